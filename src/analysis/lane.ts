@@ -24,7 +24,8 @@ export type CounterId =
   | 'draftAccepted'
   | 'draftRounds' // speculative rounds, where the engine counts them
   | 'hitCutTokens' // prompt tokens recomputed because a prefix hit was cut
-  | 'cachedTokens'; // prompt tokens served from the prefix cache
+  | 'cachedTokens' // prompt tokens served from the prefix cache
+  | 'decodeStreamSeconds'; // seconds that finished requests spent decoding, summed over the streams
 
 /** Instant values. */
 export type GaugeId =

@@ -1,0 +1,88 @@
+import type { Knob } from './types';
+
+const RESTORE = 'Start the server with the previous value again.';
+const CHECK = 'Defaults differ between versions and GPUs: confirm with the startup log of the version in use.';
+
+/** Flags of vLLM's scheduler that bear on how long a step is. */
+export const vllmKnobs: Knob[] = [
+  {
+    flag: '--max-num-batched-tokens N (lower)',
+    actsOn: ['step-time-sharing'],
+    does: 'Caps the tokens of one step, and with them the size of a prefill chunk that running streams have to wait for.',
+    costs: 'A later first token and slower prefill.',
+    verify: 'The tail of vllm:inter_token_latency_seconds comes down beside the same prompt rate.',
+    doesNotFix: 'Preemption or a full KV cache.',
+    rollback: RESTORE,
+    versions: CHECK,
+  },
+  {
+    flag: '--long-prefill-token-threshold N',
+    actsOn: ['step-time-sharing'],
+    does: 'Caps the chunk of any one long prompt, so that short prompts and decoders keep their part of the step. 0 turns it off.',
+    costs: 'Long prompts take more steps to their first token.',
+    verify: 'The tail of vllm:inter_token_latency_seconds while long prompts come in.',
+    doesNotFix: 'Many short prompts at a time.',
+    rollback: RESTORE,
+    versions: CHECK,
+  },
+  {
+    flag: '--prefill-schedule-interval N (higher)',
+    actsOn: ['step-time-sharing'],
+    does: 'Admits prefills only every N steps, so that fewer steps are disturbed.',
+    costs: 'A later first token, unless the queue is what made it late.',
+    verify: 'The median of vllm:inter_token_latency_seconds falls.',
+    doesNotFix: 'The length of a step that does carry a chunk.',
+    rollback: RESTORE,
+    versions: 'Added in 2026: older servers refuse the flag.',
+  },
+  {
+    flag: '--enable-chunked-prefill',
+    actsOn: ['step-time-sharing'],
+    does: 'Splits prompts into chunks; without it a whole prompt is one step. On by default in V1, off in many V0 setups.',
+    costs: 'A later first token of long prompts.',
+    verify: 'The largest gaps of vllm:inter_token_latency_seconds become shorter.',
+    doesNotFix: 'The time that chunks take in all.',
+    rollback: RESTORE,
+    versions: CHECK,
+  },
+  {
+    flag: 'disaggregated prefill (a KV connector)',
+    actsOn: ['step-time-sharing'],
+    does: 'Computes prompts on other processes, which takes chunks out of the decoding steps altogether.',
+    costs: 'More devices, a transfer of the KV cache before the first token.',
+    verify: 'No prompt tokens are computed on the decoding process any more.',
+    doesNotFix: 'Contention between decoding streams.',
+    rollback: 'Route requests to a process that does both again.',
+    versions: CHECK,
+  },
+  {
+    flag: '--max-num-seqs N (lower)',
+    actsOn: ['preemption', 'contention'],
+    does: 'Runs fewer requests at a time, which leaves more KV cache and a shorter step to each.',
+    costs: 'Requests wait in the queue instead.',
+    verify: 'vllm:num_preemptions_total stops growing; vllm:num_requests_running stays below N.',
+    doesNotFix: 'The chunk beside the decoders.',
+    rollback: RESTORE,
+    versions: CHECK,
+  },
+  {
+    flag: '--gpu-memory-utilization X (higher)',
+    actsOn: ['preemption'],
+    does: 'Gives the KV cache more memory, so that fewer requests are thrown out.',
+    costs: 'Less room for anything else on the device; too high ends in an out-of-memory error.',
+    verify: 'vllm:num_preemptions_total stops growing; vllm:kv_cache_usage_perc falls at the same load.',
+    doesNotFix: 'Slow steps.',
+    rollback: RESTORE,
+    versions: CHECK,
+  },
+  {
+    flag: 'num_speculative_tokens (of the speculative config, lower)',
+    actsOn: ['draft-acceptance'],
+    does: 'Drafts fewer tokens a step, so that less work is thrown away while drafts are refused.',
+    costs: 'Fewer tokens a step once drafts are accepted again.',
+    verify: 'vllm:spec_decode_num_draft_tokens_total grows more slowly; accepted per drafted token rises.',
+    doesNotFix: 'The reason why drafts are refused.',
+    rollback: RESTORE,
+    versions: CHECK,
+  },
+];
