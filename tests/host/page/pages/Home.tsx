@@ -1,0 +1,23 @@
+import React from 'react';
+import { Alert, TextLink } from '@grafana/ui';
+import { navEntries } from '../chrome/nav';
+import { PluginPage } from '../chrome/PluginPage';
+
+/** The start page: what this host is, and where its pages are. */
+export function Home({ missing = false }: { missing?: boolean }) {
+  return (
+    <PluginPage pageNav={{ text: missing ? 'Page not found' : 'Stand-alone host' }}>
+      <Alert severity="info" title="This is not Grafana">
+        A small page that loads the built plugin with Grafana&apos;s packages from npm, for tests and a quick look.
+        Panels are stand-ins for the core panels.
+      </Alert>
+      <ul>
+        {navEntries().map(({ text, url }) => (
+          <li key={url}>
+            <TextLink href={url}>{text}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </PluginPage>
+  );
+}
