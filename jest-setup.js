@@ -1,2 +1,4 @@
-// Jest setup provided by Grafana scaffolding
-import './.config/jest-setup';
+// Grafana's scaffolded setup touches the DOM; pure tests run in the node environment without one.
+if (typeof HTMLCanvasElement !== 'undefined') {
+  require('./.config/jest-setup');
+}
