@@ -13,4 +13,11 @@ export const ROUTES = {
   arms: 'arms',
 } as const;
 
+/** The tab of Interference on which links to a lane land. */
+export const LEDGER_ROUTE = `${ROUTES.interference}/ledger`;
+
 export const prefixRoute = (route: string) => `${PLUGIN_BASE_URL}/${route}`;
+
+/** Names of the variables that every page has, hence `var-ds` and `var-lane` in its address. */
+export const DS_VARIABLE = 'ds';
+export const LANE_VARIABLE = 'lane';

@@ -1,0 +1,51 @@
+import { behaviors, EmbeddedScene, SceneApp, SceneAppPage, type SceneObject } from '@grafana/scenes';
+import { DashboardCursorSync } from '@grafana/schema';
+import { prefixRoute, ROUTES } from '../../constants';
+import { LaneGate } from '../lane/LaneGate';
+import { LaneReadingProvider } from '../lane/LaneReadingProvider';
+import { pageControls, pageTimeRange, pageVariables } from '../lane/pageParts';
+import type { LaneSourceFactory } from '../lane/LaneSource';
+import { ledgerBody } from './ledger/ledgerScene';
+
+interface Tab {
+  title: string;
+  /** Slug below the page's address. */
+  slug: string;
+  body: () => SceneObject;
+}
+
+/** The tabs of the page; all of them derive from the page's one reading. */
+const TABS: Tab[] = [{ title: 'Ledger', slug: 'ledger', body: ledgerBody }];
+
+/** The page Interference: one lane, one reading of its series, several views of it. */
+export const interferenceApp = () => buildInterferenceApp();
+
+/** As above, with another source of lanes (tests). */
+export function buildInterferenceApp(source?: LaneSourceFactory): SceneApp {
+  const given = source ? { source } : {};
+  return new SceneApp({
+    name: 'lanewatch-interference',
+    urlSyncOptions: { updateUrlOnInit: true, createBrowserHistorySteps: true },
+    pages: [
+      new SceneAppPage({
+        title: 'Interference',
+        subTitle: 'What a lane spends its steps on, and what its streams wait for.',
+        url: prefixRoute(ROUTES.interference),
+        routePath: '*',
+        $timeRange: pageTimeRange(),
+        $variables: pageVariables(given),
+        $behaviors: [new behaviors.CursorSync({ sync: DashboardCursorSync.Crosshair }), new LaneReadingProvider(given)],
+        tabs: TABS.map(laneTab),
+      }),
+    ],
+  });
+}
+
+function laneTab({ title, slug, body }: Tab): SceneAppPage {
+  return new SceneAppPage({
+    title,
+    url: prefixRoute(`${ROUTES.interference}/${slug}`),
+    routePath: `${slug}/*`,
+    getScene: () => new EmbeddedScene({ controls: pageControls(), body: new LaneGate({ body: body() }) }),
+  });
+}

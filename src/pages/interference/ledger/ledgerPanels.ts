@@ -1,0 +1,117 @@
+import type { DataFrame } from '@grafana/data';
+import { PanelBuilders, type VizPanel } from '@grafana/scenes';
+import {
+  AxisPlacement,
+  BigValueColorMode,
+  BigValueGraphMode,
+  BigValueTextMode,
+  GraphDrawStyle,
+  LegendDisplayMode,
+  SortOrder,
+  StackingMode,
+  TooltipDisplayMode,
+} from '@grafana/schema';
+import type { LedgerField } from '../../../analysis/ledger/ledgerTypes';
+import type { LaneReading } from '../../../data/types';
+import { NOT_MEASURED } from '../../../shared/figures';
+import { DerivedFrames } from '../../lane/DerivedFrames';
+import { chunkShares, dilutedMean, heldSteps, perStream, stepRates, stepTimes } from './ledgerFrames';
+import { MeasuredPanel } from './MeasuredPanel';
+import { summaryFrame, type SummaryFigure } from './summaryFrames';
+
+interface TimePanel {
+  title: string;
+  description: string;
+  /** Figures the panel needs: where none was measured, the panel says why instead. */
+  fields: LedgerField[];
+  derive: (reading: LaneReading) => DataFrame[];
+  stacked?: boolean;
+  bars?: boolean;
+}
+
+const TIME_PANELS: TimePanel[] = [
+  {
+    title: 'Per-stream decode rate and requests in flight',
+    description:
+      'Tokens per second that one running stream gets, beside how many run: a fall while the number stands still is not contention; wrong where requests come and go between two scrapes.',
+    fields: ['perStreamTps', 'meanRunning'],
+    derive: perStream,
+  },
+  {
+    title: 'Mean step by what it carries',
+    description:
+      'Mean wall time of decode-only steps and of steps with a prefill chunk; a bucket with few chunk steps swings, and a step after a lone chunk may carry some of its time.',
+    fields: ['decodeOnlyStepMs', 'chunkStepMs'],
+    derive: stepTimes,
+  },
+  {
+    title: 'Share of steps and of step time with a chunk',
+    description:
+      'How many steps carry a prefill chunk and how much of the step time those take; a high share of time at a flat decode-only step is step-time sharing, unless no stream was waiting.',
+    fields: ['chunkShareOfTime', 'chunkShareOfSteps'],
+    derive: chunkShares,
+  },
+  {
+    title: 'Steps per second by shape',
+    description:
+      'Committed steps per second of wall time, by what they carried; shapes are counted when a step is planned, so they may differ from the total by about a step.',
+    fields: ['decodeStepsPerSecond', 'chunkStepsPerSecond'],
+    derive: stepRates,
+    stacked: true,
+  },
+  {
+    title: 'Held steps',
+    description:
+      'Steps in each bucket in which a guard held prefill back for the decoders; all zero under load means that nothing protects them.',
+    fields: ['heldSteps'],
+    derive: heldSteps,
+    bars: true,
+  },
+  {
+    title: 'The diluted mean beside the decode-only step',
+    description:
+      'The mean over steps of every shape beside the decode-only step: where chunk steps are few, their cost almost vanishes in the mean of all steps.',
+    fields: ['overallStepMs'],
+    derive: dilutedMean,
+  },
+];
+
+/** The panels over time, in reading order. */
+export function timePanels(): MeasuredPanel[] {
+  return TIME_PANELS.map((panel) => new MeasuredPanel({ fields: panel.fields, panel: timePanel(panel) }));
+}
+
+function timePanel({ title, description, derive, stacked, bars }: TimePanel): VizPanel {
+  const builder = PanelBuilders.timeseries()
+    .setTitle(title)
+    .setDescription(description)
+    .setData(new DerivedFrames({ derive }))
+    .setOption('legend', { displayMode: LegendDisplayMode.List, placement: 'bottom', showLegend: true, calcs: [] })
+    .setOption('tooltip', { mode: TooltipDisplayMode.Multi, sort: SortOrder.None })
+    .setCustomFieldConfig('lineWidth', 2)
+    .setCustomFieldConfig('fillOpacity', stacked ? 40 : bars ? 70 : 0)
+    .setCustomFieldConfig('axisPlacement', AxisPlacement.Auto)
+    .setCustomFieldConfig('drawStyle', bars ? GraphDrawStyle.Bars : GraphDrawStyle.Line)
+    .setNoValue(NOT_MEASURED);
+  if (stacked) {
+    builder
+      .setCustomFieldConfig('stacking', { mode: StackingMode.Normal, group: 'shape' })
+      .setCustomFieldConfig('lineWidth', 1);
+  }
+  return builder.build();
+}
+
+/** The panel of one summary figure. */
+export function summaryPanel(figure: SummaryFigure): VizPanel {
+  return PanelBuilders.stat()
+    .setTitle(figure.title)
+    .setDescription(figure.description)
+    .setData(new DerivedFrames({ derive: summaryFrame(figure) }))
+    .setOption('colorMode', BigValueColorMode.Value)
+    .setOption('graphMode', BigValueGraphMode.None)
+    .setOption('textMode', BigValueTextMode.ValueAndName)
+    .setOption('reduceOptions', { values: false, calcs: ['lastNotNull'], fields: '' })
+    .setOption('text', { titleSize: 12, valueSize: 26 })
+    .setNoValue(NOT_MEASURED)
+    .build();
+}

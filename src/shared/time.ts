@@ -1,0 +1,22 @@
+import { dateTimeFormat } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
+
+/** A moment as hh:mm:ss in the page's time zone. */
+export function clockTime(ms: number, timeZone?: TimeZone): string {
+  return dateTimeFormat(ms, { format: 'HH:mm:ss', timeZone });
+}
+
+/** A stretch of seconds in words that fit into a sentence: `45 s`, `12 min`, `3 h`, `2 d`. */
+export function spanText(seconds: number): string {
+  const units: Array<[number, string]> = [
+    [86_400, 'd'],
+    [3600, 'h'],
+    [60, 'min'],
+  ];
+  for (const [size, name] of units) {
+    if (seconds >= 2 * size || (seconds >= size && seconds % size === 0)) {
+      return `${Math.round(seconds / size)} ${name}`;
+    }
+  }
+  return `${Math.round(seconds)} s`;
+}
