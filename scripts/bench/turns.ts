@@ -1,7 +1,7 @@
 import { TurnReceipt } from '../../src/analysis/turns/receipt';
 
-import { TrainerScan } from './trainerScan';
-import { type InputShape, makeInput, type TurnInput } from './turnsInput';
+import { TrainerScan } from './turns-reference/trainerScan';
+import { type InputShape, makeInput, type TurnInput } from './turns-reference/input';
 
 /** Training that yields between graph segments: windows of about 0.1 s; and training that yields between batches. */
 const SEGMENTS = { windowS: [0.05, 0.15], pauseS: [0.2, 0.4] } satisfies Partial<InputShape>;
