@@ -1,0 +1,56 @@
+import { type MechanismId, type Span } from '../lane';
+import { stepColumns, type DecodeColumns } from './decodeColumns';
+import { decompose, type TurnParts } from './decompose';
+import { fitStepLine, type StepLine } from './stepLine';
+import { turnContext, type TurnContext } from './turnContext';
+import { finishedTurns, laneStretches, type TurnSamples } from './turnSamples';
+import { type EngineFacts, type ExpectedRate, type MechanismVerdict } from './types';
+import { total, type LaneView } from './view';
+
+/** One side of a comparison: the judged stretch, or the baseline. */
+export interface Side {
+  view: LaneView;
+  columns: DecodeColumns | null;
+  line: StepLine | null;
+}
+
+/** Everything a rule may look at. */
+export interface CensusContext {
+  engine: EngineFacts;
+  now: Side;
+  before: Side | null;
+  baseline: Span | null;
+  expectation: ExpectedRate | null;
+  turns: TurnSamples | null;
+  around: TurnContext | null;
+  parts: TurnParts | null;
+}
+
+/** One rule: looks at the evidence and judges one mechanism. */
+export interface MechanismRule {
+  id: MechanismId;
+  judge(context: CensusContext): MechanismVerdict;
+}
+
+export function sideOf(view: LaneView): Side {
+  const columns = stepColumns(view);
+  return { view, columns, line: columns ? fitStepLine(columns) : null };
+}
+
+export function contextOf(
+  engine: EngineFacts,
+  now: Side,
+  before: Side | null,
+  rest: { baseline: Span | null; expectation: ExpectedRate | null }
+): CensusContext {
+  const { view, columns, line } = now;
+  const turns = finishedTurns(view) ?? (columns ? laneStretches(view, columns) : null);
+  const around = turns && columns ? turnContext(view, columns, turns, line) : null;
+  const parts = turns && around ? decompose(turns, around, line) : null;
+  return { engine, now, before, turns, around, parts, ...rest };
+}
+
+/** Total growth of a counter over the judged stretch; null when not counted. */
+export function grewInAll(side: Side, id: Parameters<LaneView['grew']>[0]): number | null {
+  return total(side.view.grew(id));
+}

@@ -1,0 +1,24 @@
+import { type MechanismRule } from '../context';
+import { costed, costWithout, stateOf, unknown } from '../judgement';
+import { weightedMean } from '../stats';
+import { ms } from '../words';
+
+/** Decode rows that share steps with other decode rows, prefill taken out. */
+export const contention: MechanismRule = {
+  id: 'contention',
+  judge(context) {
+    const { columns, line } = context.now;
+    const { turns, parts } = context;
+    if (!columns || !line || !turns || !parts) {
+      return unknown(this.id, context.engine.grade, ['The step could not be fitted against decode rows.']);
+    }
+    const cost = costWithout(context, (j) => turns.secondsPerToken[j] - parts.rows[j]);
+    const rows = weightedMean(columns.rows, columns.rowSteps);
+    return costed(this.id, stateOf(cost), columns.grade, cost, [
+      `A decode-only step took ${ms(line.alone)} with one row and ${ms(line.perRow)} more for each further row (fitted over ${
+        line.n
+      } scrapes, ${line.rowsLow.toFixed(1)} to ${line.rowsHigh.toFixed(1)} rows).`,
+      `A decoding stream shared its steps with ${(rows - 1).toFixed(1)} others on average.`,
+    ]);
+  },
+};

@@ -1,0 +1,65 @@
+import { type CensusContext, type MechanismRule } from '../context';
+import { MIN_DECODE_STEPS } from '../definitions';
+import { costed, costWithout, stateOf, unknown } from '../judgement';
+import { total } from '../view';
+import { count, ms, percent } from '../words';
+
+/** Decode rows that wait, step by step, for prefill chunks. */
+export const sharing: MechanismRule = {
+  id: 'step-time-sharing',
+  judge(context) {
+    const { columns } = context.now;
+    const parts = context.parts;
+    if (!columns || !parts || !context.turns) {
+      return unknown(this.id, context.engine.grade, ['Steps are not counted by shape here.']);
+    }
+    const decodeSteps = total(columns.onlySteps) ?? 0;
+    if (decodeSteps < MIN_DECODE_STEPS) {
+      return unknown(this.id, columns.grade, [`Only ${count(decodeSteps)} decode-only steps: too few to judge.`]);
+    }
+    const turns = context.turns;
+    const cost = costWithout(context, (j) => turns.secondsPerToken[j] - parts.chunks[j] - fewerRows(context, j));
+    return costed(this.id, stateOf(cost), columns.grade, cost, evidenceOf(context, decodeSteps));
+  },
+};
+
+/**
+ * Turns that wait less end sooner, so fewer of them run at a time (Little's law), and the steps of each are shorter.
+ * Not where requests queue: there the freed places are taken at once.
+ */
+export function fewerRows(context: CensusContext, j: number, share = 1): number {
+  const { turns, parts, around, now } = context;
+  if (!turns || !parts || !around || !now.line) {
+    return 0;
+  }
+  const x = turns.secondsPerToken[j];
+  const saved = (share * parts.chunks[j]) / x;
+  return Math.min(parts.rows[j] * saved, x * (1 - saved));
+}
+
+function evidenceOf(context: CensusContext, decodeSteps: number): string[] {
+  const columns = context.now.columns!;
+  const only = total(columns.onlySeconds)!;
+  const chunkSteps = total(columns.chunkSteps) ?? 0;
+  const chunkSeconds = total(columns.chunkSeconds) ?? 0;
+  const held = total(context.now.view.grew('stepsHeld'));
+  const out = [
+    chunkSteps > 0
+      ? `${percent(chunkSteps / (chunkSteps + decodeSteps))} of the steps carried a prefill chunk and took ${percent(
+          chunkSeconds / (chunkSeconds + only)
+        )} of the step time: ${ms(chunkSeconds / chunkSteps)} a chunk step (${count(chunkSteps)}), ${ms(
+          only / decodeSteps
+        )} a decode-only step (${count(decodeSteps)}).`
+      : `No step carried a prefill chunk; a decode-only step took ${ms(only / decodeSteps)} (${count(decodeSteps)}).`,
+  ];
+  if (held === null) {
+    out.push('This build does not count held steps, so nothing is known about a guard for decoders.');
+  } else if (chunkSteps > 0) {
+    out.push(
+      held > 0
+        ? `A guard held prefill back in ${count(held)} steps.`
+        : 'The held-steps counter did not move: nothing protected decoders.'
+    );
+  }
+  return out;
+}

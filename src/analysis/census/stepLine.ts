@@ -1,0 +1,156 @@
+import { type DecodeColumns } from './decodeColumns';
+import { densest, sortWeighted, weightedQuantile } from './stats';
+
+/** Decode-only step against decode rows: step = alone + perRow * (rows - 1), seconds. */
+export interface StepLine {
+  /** Step at one in flight. */
+  alone: number;
+  /** What one more row adds. */
+  perRow: number;
+  /** Standard errors of the two. */
+  aloneError: number;
+  perRowError: number;
+  /** Spread of one interval's mean step around the line, relative. */
+  spread: number;
+  /** Intervals on the line, and all that could be used. */
+  inliers: number;
+  n: number;
+  /** Rows seen, from the 5th to the 95th percentile. */
+  rowsLow: number;
+  rowsHigh: number;
+}
+
+/** Intervals with fewer decode-only steps say little about a step's length. */
+export const MIN_STEPS = 20;
+const MIN_INTERVALS = 8;
+/** A stretch that holds this share of the intervals is where an undisturbed lane is found. */
+const DENSE_SHARE = 0.3;
+
+/**
+ * Fits the undisturbed step. Disturbances (evicted weights, training, a degraded device) only ever lengthen a step,
+ * so the fit starts below (lower quartile regression) and then follows the densest band of the residuals.
+ * @param use intervals to look at; all by default
+ * @returns null with fewer than 8 usable intervals
+ */
+export function fitStepLine(columns: DecodeColumns, use?: (i: number) => boolean): StepLine | null {
+  const x: number[] = [];
+  const y: number[] = [];
+  const w: number[] = [];
+  for (let i = 0; i < columns.step.length; i++) {
+    if (columns.onlySteps[i] >= MIN_STEPS && columns.step[i] > 0 && columns.rows[i] >= 1 && (!use || use(i))) {
+      x.push(columns.rows[i] - 1);
+      y.push(columns.step[i]);
+      w.push(columns.onlySteps[i]);
+    }
+  }
+  if (x.length < MIN_INTERVALS) {
+    return null;
+  }
+  let [a, b] = lowerQuartileLine(x, y, w);
+  let spread = 0;
+  let inside: boolean[] = [];
+  for (let round = 0; round < 4; round++) {
+    const ratio = y.map((v, i) => v / (a + b * x[i]));
+    const band = densest(sortWeighted(ratio, w), DENSE_SHARE);
+    // Half of a normal distribution's densest 30% is 0.385 standard deviations.
+    spread = Math.max(1e-4, band.half / 0.385);
+    inside = ratio.map((r) => Math.abs(r - band.middle) <= 4 * spread);
+    [a, b] = leastSquares(x, y, w, inside);
+  }
+  return describe(x, y, w, inside, a, b, spread);
+}
+
+/** The step that the line gives for a number of rows. */
+export function stepAt(line: StepLine, rows: number): number {
+  return line.alone + line.perRow * Math.max(0, rows - 1);
+}
+
+function lowerQuartileLine(x: number[], y: number[], w: number[]): [number, number] {
+  let a = weightedQuantile(y, 0.25, w);
+  let b = 0;
+  const floor = 1e-3 * a;
+  for (let round = 0; round < 40; round++) {
+    const weight = x.map((v, i) => {
+      const r = y[i] - a - b * v;
+      return (w[i] * (r > 0 ? 0.25 : 0.75)) / (Math.abs(r) + floor);
+    });
+    [a, b] = solve(x, y, weight);
+  }
+  return [a, b];
+}
+
+function leastSquares(x: number[], y: number[], w: number[], inside: boolean[]): [number, number] {
+  return solve(
+    x,
+    y,
+    w.map((v, i) => (inside[i] ? v : 0))
+  );
+}
+
+/** Weighted least squares with a step that is positive at one row and never falls with more of them. */
+function solve(x: number[], y: number[], w: number[]): [number, number] {
+  let sw = 0;
+  let sx = 0;
+  let sy = 0;
+  let sxx = 0;
+  let sxy = 0;
+  for (let i = 0; i < x.length; i++) {
+    sw += w[i];
+    sx += w[i] * x[i];
+    sy += w[i] * y[i];
+    sxx += w[i] * x[i] * x[i];
+    sxy += w[i] * x[i] * y[i];
+  }
+  const det = sw * sxx - sx * sx;
+  let b = det > 1e-9 * sw * sxx && det > 0 ? (sw * sxy - sx * sy) / det : 0;
+  b = Math.max(0, b);
+  let a = (sy - b * sx) / sw;
+  if (a <= 0) {
+    b = sxx > 0 ? sxy / sxx : 0;
+    a = Math.max(1e-9, (sy - b * sx) / sw);
+  }
+  return [a, b];
+}
+
+function describe(
+  x: number[],
+  y: number[],
+  w: number[],
+  inside: boolean[],
+  a: number,
+  b: number,
+  spread: number
+): StepLine {
+  let sw = 0;
+  let sx = 0;
+  let sxx = 0;
+  let rss = 0;
+  let m = 0;
+  for (let i = 0; i < x.length; i++) {
+    if (inside[i]) {
+      sw += w[i];
+      sx += w[i] * x[i];
+      sxx += w[i] * x[i] * x[i];
+      rss += w[i] * (y[i] - a - b * x[i]) ** 2;
+      m++;
+    }
+  }
+  const mean = sx / sw;
+  const variance = rss / Math.max(1, m - 2); // per unit weight
+  const spreadX = Math.max(1e-12, sxx - sw * mean * mean);
+  const rows = sortWeighted(
+    x.map((v) => v + 1),
+    w
+  );
+  return {
+    alone: a,
+    perRow: b,
+    aloneError: Math.sqrt(variance * (1 / sw + (mean * mean) / spreadX)),
+    perRowError: Math.sqrt(variance / spreadX),
+    spread,
+    inliers: m,
+    n: x.length,
+    rowsLow: weightedQuantile(rows.v, 0.05),
+    rowsHigh: weightedQuantile(rows.v, 0.95),
+  };
+}
