@@ -35,6 +35,8 @@ export interface ReadOptions {
   signal?: AbortSignal;
   /** Called with 0..1 while a long range is read in parts. */
   onProgress?: (done: number) => void;
+  /** Points of one part, where a caller wants smaller answers than the point limit allows. */
+  maxPoints?: number;
 }
 
 /** Thrown by a reader when nothing can be had at all (Prometheus down, access denied, timeout). The message is for people. */
