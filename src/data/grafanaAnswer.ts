@@ -2,6 +2,13 @@ import { type DataFrame, type DataQueryError, type DataQueryResponse, FieldType 
 import { accessError, queryError } from './promMessages';
 import { type PromAnswer, PrometheusUnreachable, type PromSeries } from './types';
 
+/** Places of values that JSON cannot hold, where a frame has not been decoded yet. */
+interface Entities {
+  NaN?: number[];
+  Inf?: number[];
+  NegInf?: number[];
+}
+
 const WHERE = 'The Prometheus data source';
 
 /**
@@ -11,7 +18,9 @@ const WHERE = 'The Prometheus data source';
  * @throws PrometheusUnreachable when the answer says that nothing can be had at all
  */
 export function answersOf(refIds: string[], response: DataQueryResponse): PromAnswer[] {
-  const errors = response.errors ?? (response.error ? [response.error] : []);
+  // Older data sources report one error only.
+  const single = (response as { error?: DataQueryError }).error;
+  const errors = response.errors ?? (single ? [single] : []);
   const own = new Map<string, DataQueryError>();
   let whole: DataQueryError | undefined;
   for (const error of errors) {
@@ -51,7 +60,7 @@ export function seriesOf(frame: DataFrame): PromSeries[] {
     .filter(({ type }) => type === FieldType.number)
     .map((field) => {
       const v = Array.from(field.values as ArrayLike<unknown>, (value) => (typeof value === 'number' ? value : NaN));
-      const entities = field.entities;
+      const entities = (field as { entities?: Entities }).entities;
       entities?.Inf?.forEach((at) => (v[at] = Infinity));
       entities?.NegInf?.forEach((at) => (v[at] = -Infinity));
       entities?.NaN?.forEach((at) => (v[at] = NaN));

@@ -1,11 +1,6 @@
-import {
-  type DataQuery,
-  type DataQueryRequest,
-  type DataQueryResponse,
-  type DataSourceApi,
-  toUtc,
-} from '@grafana/data';
+import { type DataQueryRequest, type DataQueryResponse, type DataSourceApi, toUtc } from '@grafana/data';
 import { getDataSourceSrv } from '@grafana/runtime';
+import { type DataQuery } from '@grafana/schema';
 import { from as fromPromise, isObservable, lastValueFrom, Observable, takeUntil, timeout, TimeoutError } from 'rxjs';
 import { throwIfAborted } from './abort';
 import { answersOf } from './grafanaAnswer';
