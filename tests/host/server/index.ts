@@ -4,6 +4,7 @@ import { addAccountRoutes } from './accountRoutes';
 import { addDataSourceRoutes } from './dataSourceRoutes';
 import { addPageRoutes } from './pageRoutes';
 import { addPrometheusRoutes } from './prometheus/routes';
+import { addProxyRoutes } from './proxy/routes';
 import { Router } from './router';
 import { addSettingsRoutes } from './settingsRoutes';
 import { HostState, type StateOptions } from './state';
@@ -39,6 +40,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   addSettingsRoutes(router, state);
   addDataSourceRoutes(router, state);
   addPrometheusRoutes(router, state);
+  addProxyRoutes(router, state);
   addPageRoutes(router, state);
   const server = createServer((req, res) => void router.handle(req, res));
   const address = options.host ?? '127.0.0.1';

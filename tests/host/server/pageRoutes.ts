@@ -12,7 +12,7 @@ const THEME_COOKIE = 'host_theme';
 const TIMEZONE_COOKIE = 'host_timezone';
 
 /** Boot data are inline JSON; `<` is escaped so that no label can close the script. */
-const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+export const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 function html(state: HostState, ctx: RequestContext, { entry, css }: PageBundle): string {
   const { req, url } = ctx;

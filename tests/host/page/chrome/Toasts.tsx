@@ -36,8 +36,8 @@ export function Toasts() {
         setToasts((list) => [...list, toast].slice(-MOST));
         setTimeout(() => remove(id), LIFETIME_MS[severity]);
       };
-      appEvents.on(event, show);
-      return () => appEvents.off(event, show);
+      appEvents.on(event, show as never);
+      return () => appEvents.off(event, show as never);
     });
     return () => handlers.forEach((off) => off());
   }, []);

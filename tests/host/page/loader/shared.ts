@@ -8,6 +8,8 @@ import * as grafanaUiUnstable from '@grafana/ui/unstable';
 import i18next from 'i18next';
 import jquery from 'jquery';
 import lodash from 'lodash';
+// Plugins may still ask for it, and Grafana shares it.
+// eslint-disable-next-line no-restricted-imports
 import moment from 'moment';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';

@@ -11,7 +11,11 @@ export function AppRoot() {
   const location = useLocation();
   const { value: plugin, error } = useLoaded(pluginId, () => importApp(pluginId));
   if (error) {
-    return <Alert severity="error" title={`App ${pluginId} could not be loaded`} children={error.message} />;
+    return (
+      <Alert severity="error" title={`App ${pluginId} could not be loaded`}>
+        {error.message}
+      </Alert>
+    );
   }
   if (!plugin) {
     return <PageLoader />;

@@ -4,6 +4,7 @@ import {
   getDisplayValueAlignmentFactors,
   getFieldDisplayValues,
   type PanelProps,
+  VizOrientation,
 } from '@grafana/data';
 import {
   BigValue,
@@ -15,7 +16,6 @@ import {
   useTheme2,
   VizRepeater,
 } from '@grafana/ui';
-import { VizOrientation } from '@grafana/data';
 import { definePanel } from './definePanel';
 import { NoData } from './NoData';
 
@@ -67,8 +67,6 @@ function StatPanel(props: PanelProps<any>) {
             width={width}
             height={height}
             theme={theme}
-            wideLayout={options.wideLayout}
-            percentChangeColorMode={options.percentChangeColorMode}
             onClick={onClick}
           />
         );

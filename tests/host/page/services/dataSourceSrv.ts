@@ -97,7 +97,7 @@ class HostDataSourceSrv implements DataSourceSrv {
 
 async function create(settings: DataSourceInstanceSettings): Promise<DataSourceApi> {
   if (settings.type === 'prometheus') {
-    return new HostPrometheus(settings);
+    return new HostPrometheus(settings) as unknown as DataSourceApi;
   }
   const plugin = await importDataSource(settings.meta);
   const instance = new plugin.DataSourceClass(settings);

@@ -18,7 +18,7 @@ const aims = (item: Declared, point: string) => [item.targets].flat().includes(p
 
 /** Apps whose plugin.json names the extension point, so only those are loaded for it. */
 function appsFor(kind: 'addedLinks' | 'addedComponents' | 'addedFunctions', point: string): string[] {
-  const apps = Object.values(config.apps) as Array<{ id: string; extensions?: Record<string, Declared[]> }>;
+  const apps = Object.values(config.apps) as unknown as Array<{ id: string; extensions?: Record<string, Declared[]> }>;
   return apps.filter((app) => app.extensions?.[kind]?.some((item) => aims(item, point))).map((app) => app.id);
 }
 

@@ -35,7 +35,7 @@ export function initServices() {
   setRunRequest(runRequest);
   setPluginImportUtils({ importPanelPlugin: importPanel, getPanelPluginFromCache: panelFromCache });
   locationUtil.initialize({
-    config,
+    config: config as never,
     getTimeRangeForUrl: () => ({ from: 'now-1h', to: 'now' }),
     getVariablesUrlParams: () => ({}),
   });
@@ -43,6 +43,6 @@ export function initServices() {
   setDataSourceSrv(dataSourceSrv);
   initExtensions();
   setReturnToPreviousHook(() => () => {});
-  setMegaMenuOpenHook(() => false);
+  setMegaMenuOpenHook(() => [false, () => {}]);
   setChromeHeaderHeightHook(() => HEADER_HEIGHT);
 }
