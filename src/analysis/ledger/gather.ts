@@ -86,7 +86,7 @@ export function gather(
 function perStreamSums(series: LaneSeries, [lo, hi]: [number, number], buckets: number, assign: Assign) {
   const rate = perStreamRate(series);
   const out = Array.from({ length: buckets }, () => [0, 0] as [number, number]);
-  const first = rate.source === 'decodeTokens' ? lo + 1 : lo;
+  const first = rate.source === 'decodeRate' ? lo : lo + 1;
   for (let row = first; row <= hi; row++) {
     const bucket = assign(row - 1, row);
     if (Number.isFinite(rate.v[row]) && bucket >= 0 && bucket < buckets) {
