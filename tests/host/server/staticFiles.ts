@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, statSync } from 'fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'fs';
 import { type ServerResponse } from 'http';
 import { dirname, extname, join, normalize, sep } from 'path';
 import { HttpError } from './http';
@@ -50,6 +50,12 @@ const FALLBACK_ICON =
 
 const ICONS = join(dirname(require.resolve('@grafana/ui/package.json')), 'dist/public/img');
 
+/** An icon of the package turned left to right. */
+function mirrored(name: string): string {
+  const svg = readFileSync(join(ICONS, name), 'utf8');
+  return svg.replace(/(<svg[^>]*>)([\s\S]*)(<\/svg>)/, '$1<g transform="translate(24 0) scale(-1 1)">$2</g>$3');
+}
+
 /** Sends an image of @grafana/ui. An unknown one is drawn as an open ring, so no page logs a 404 over an icon. */
 export function sendIcon(res: ServerResponse, name: string) {
   if (resolveInside(ICONS, name)) {
@@ -57,5 +63,5 @@ export function sendIcon(res: ServerResponse, name: string) {
     return;
   }
   res.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
-  res.end(FALLBACK_ICON);
+  res.end(name.endsWith('/angle-double-left.svg') ? mirrored(name.replace('left', 'right')) : FALLBACK_ICON);
 }

@@ -1,6 +1,11 @@
 import { type PanelPlugin } from '@grafana/data';
 import { definePanel } from './definePanel';
 import { UnknownPanel } from './UnknownPanel';
+import { barChartPanel } from './barchart';
+import { barGaugePanel, gaugePanel } from './gauge';
+import { heatmapPanel } from './heatmap';
+import { histogramPanel } from './histogram';
+import { stateTimelinePanel } from './statetimeline';
 import { statPanel } from './stat';
 import { tablePanel } from './table';
 import { textPanel } from './text';
@@ -11,6 +16,12 @@ const PANELS: Record<string, PanelPlugin> = {
   stat: statPanel,
   table: tablePanel,
   text: textPanel,
+  'state-timeline': stateTimelinePanel,
+  barchart: barChartPanel,
+  histogram: histogramPanel,
+  heatmap: heatmapPanel,
+  gauge: gaugePanel,
+  bargauge: barGaugePanel,
 };
 
 /** A core panel's stand-in, at hand at once. */
