@@ -73,7 +73,8 @@ function ensureDebianPackages(wanted) {
   }
   say(`installing ${missing.join(' and ')} from Debian's packages ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status;
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status;
   if (apt('update') !== 0 || apt('install', '-y', '--no-install-recommends', ...missing) !== 0) {
     giveUp(`apt-get could not install ${missing.join(' and ')}: see its message above.`);
   }
@@ -97,7 +98,10 @@ function ensureBuild() {
     return;
   }
   say('building the plugin ...');
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (status !== 0) {
     giveUp('the build failed: run `npm run build` to see why.');
   }

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { startChild, waitFor } from './child';
 import { freePort } from './ports';
 
 export interface ScrapeTarget {
@@ -60,37 +61,24 @@ function scrapeConfig(targets: ScrapeTarget[], scrapeSeconds: number): string {
 }
 
 async function launch(config: string, data: string, port: number, remove: () => void): Promise<RunningPrometheus> {
-  const child = spawn(
-    'prometheus',
-    [
-      `--config.file=${config}`,
-      `--storage.tsdb.path=${data}`,
-      // Recorded history may be older than the default retention.
-      '--storage.tsdb.retention.time=10y',
-      `--web.listen-address=127.0.0.1:${port}`,
-      '--log.level=error',
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] }
-  );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const child = startChild('prometheus', [
+    `--config.file=${config}`,
+    `--storage.tsdb.path=${data}`,
+    // Recorded history may be older than the default retention.
+    '--storage.tsdb.retention.time=10y',
+    `--web.listen-address=127.0.0.1:${port}`,
+    '--log.level=error',
+  ]);
   const stop = async () => {
-    child.kill('SIGTERM');
-    const hard = setTimeout(() => child.kill('SIGKILL'), 10_000);
-    await ended;
-    clearTimeout(hard);
+    await child.stop();
     remove();
   };
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
-    const ready = await fetch(`${url}/-/ready`).then(
-      (answer) => answer.ok,
-      () => false
-    );
-    if (ready) {
-      return { url, stop };
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  try {
+    await waitFor(`${url}/-/ready`, 'Prometheus', 30, child);
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  await stop();
-  throw new Error('Prometheus did not get ready within 30 s.');
+  return { url, stop };
 }
