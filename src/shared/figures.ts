@@ -8,8 +8,9 @@ export const UNIT = {
   ms: 'ms',
   share: 'percentunit',
   count: 'short',
-  rate: 'suffix: tok/s',
-  perSecond: 'suffix: /s',
+  whole: 'locale',
+  rate: 'suffix:tok/s',
+  perSecond: 'suffix:/s',
 } as const;
 
 /**

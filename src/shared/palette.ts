@@ -10,7 +10,7 @@ export const COLOR = {
   prefillOnly: 'purple',
   held: 'semi-dark-yellow',
   perStream: 'semi-dark-blue',
-  running: 'text',
+  running: 'semi-dark-green',
   waiting: 'light-purple',
   diluted: '#8e8e99',
 } as const;

@@ -52,7 +52,7 @@ export function LaneHeader({ provider, stale, onRetry }: Props) {
       {stale && (
         <StaleBanner
           asOf={clockTime(readAt, timeZone)}
-          reason={`${REASON[stale.kind]} ${stale.kind === 'cancelled' ? '' : `What came back: ${stale.detail}.`}`}
+          reason={`${REASON[stale.kind]} ${stale.kind === 'cancelled' ? '' : stale.detail}`}
           onRetry={onRetry}
         />
       )}

@@ -1,3 +1,4 @@
+import type { ReadLaneOptions } from '../../data/readLane';
 import type { Lane, LaneReading, ReadOptions } from '../../data/types';
 
 export interface TimeSpan {
@@ -10,8 +11,8 @@ export interface TimeSpan {
 export interface LaneSource {
   /** Lanes with samples in the span. */
   discover(span: TimeSpan, options?: ReadOptions): Promise<Lane[]>;
-  /** One pass over a lane's series. `maxSamples` asks for fewer of them per series, for a cheap look. */
-  read(lane: Lane, span: TimeSpan, options?: ReadOptions & { maxSamples?: number }): Promise<LaneReading>;
+  /** One pass over a lane's series. A selection of signals makes it cheaper. */
+  read(lane: Lane, span: TimeSpan, options?: ReadLaneOptions): Promise<LaneReading>;
 }
 
 /** Makes a source from the uid of a Prometheus data source; tests give their own. */

@@ -82,7 +82,7 @@ export class LaneVariable extends MultiValueVariable<LaneVariableState> {
   public lane(): Lane | null {
     const key = this.laneKey();
     const { lanes, lookup } = this.state;
-    return lanes.find((lane) => lane.key === key) ?? (lookup === 'loading' ? null : laneFromKey(key));
+    return lanes.find((lane) => sameKey(lane.key, key)) ?? (lookup === 'loading' ? null : laneFromKey(key));
   }
 
   public getValueOptions(): Observable<VariableValueOption[]> {
@@ -94,9 +94,15 @@ export class LaneVariable extends MultiValueVariable<LaneVariableState> {
     const known = update.options?.some((option) => option.value === this.state.value);
     if (!known && this.laneKey() !== '' && this.keepUnknown) {
       update.value = this.laneKey();
-      update.text = this.state.text || this.laneKey();
+      update.text = this.nameOf(this.laneKey());
     }
     this.skipNextValidation = false;
+  }
+
+  private nameOf(key: string): string {
+    const { lanes } = this.state;
+    const lane = lanes.find((each) => sameKey(each.key, key)) ?? laneFromKey(key);
+    return lane ? laneLabel(lane, lanes) : key;
   }
 
   private look(): Observable<VariableValueOption[]> {
@@ -136,4 +142,10 @@ export class LaneVariable extends MultiValueVariable<LaneVariableState> {
     this.setState({ ...found, loading: false });
     return lanes.map((lane) => ({ value: lane.key, label: laneLabel(lane, lanes) }));
   }
+}
+
+/** Whether two keys name the same lane: the order of their matchers does not matter. */
+function sameKey(a: string, b: string): boolean {
+  const parts = (key: string) => key.split('~').sort().join('~');
+  return a === b || parts(a) === parts(b);
 }

@@ -2,7 +2,7 @@ import type { ReadOptions } from '../../data/types';
 import { NoAnswerInTime } from './trouble';
 
 /** How long Prometheus may be silent before the page says so; a long range that arrives in parts may take longer. */
-export const PATIENCE_SECONDS = 30;
+export const PATIENCE_SECONDS = 45;
 
 /**
  * Runs a read that is given up when nothing arrives for `seconds`; each sign of progress starts the clock anew.

@@ -1,5 +1,4 @@
 import {
-  DataSourceVariable,
   SceneControlsSpacer,
   SceneRefreshPicker,
   SceneTimePicker,
@@ -8,8 +7,8 @@ import {
   VariableValueSelectors,
   type SceneObject,
 } from '@grafana/scenes';
-import { DS_VARIABLE } from '../../constants';
 import { LaneVariable, type LaneVariableState } from './LaneVariable';
+import { PrometheusVariable } from './PrometheusVariable';
 
 /** Long enough to hold a burst and the quiet around it, short enough for one request a series at 1 s scrapes. */
 const DEFAULT_FROM = 'now-3h';
@@ -20,10 +19,7 @@ export const pageTimeRange = () => new SceneTimeRange({ from: DEFAULT_FROM, to: 
 /** The variables of a page: which Prometheus, and which lane in it. */
 export const pageVariables = (lane: Partial<LaneVariableState> = {}) =>
   new SceneVariableSet({
-    variables: [
-      new DataSourceVariable({ name: DS_VARIABLE, label: 'Data source', pluginId: 'prometheus' }),
-      new LaneVariable(lane),
-    ],
+    variables: [new PrometheusVariable(), new LaneVariable(lane)],
   });
 
 /** The row of controls on top of a page. Each scene needs its own. */

@@ -13,7 +13,7 @@ export interface Trouble {
 /** Prometheus took the question and gave no part of an answer in the time allowed. */
 export class NoAnswerInTime extends Error {
   public constructor(public readonly seconds: number) {
-    super(`no answer within ${seconds} s`);
+    super(`No answer within ${seconds} seconds.`);
   }
 }
 
@@ -30,7 +30,7 @@ export function troubleOf(error: unknown, at = Date.now()): Trouble {
     return { kind: 'no-such-source', detail, at };
   }
   if (error instanceof PrometheusUnreachable) {
-    return { kind: /time(d)?[ -]?out/i.test(detail) ? 'slow' : 'unreachable', detail, at };
+    return { kind: /time(d)?[ -]?out|in time|no answer within/i.test(detail) ? 'slow' : 'unreachable', detail, at };
   }
   return { kind: 'internal', detail, at };
 }

@@ -10,12 +10,12 @@ import { NoSuchSource } from '../../shared/states/NoSuchSource';
 import { PrometheusTrouble } from '../../shared/states/PrometheusTrouble';
 import { Reading } from '../../shared/states/Reading';
 import { StaleBanner } from '../../shared/states/Banners';
-import { clockTime } from '../../shared/time';
+import { clockTime, spanText } from '../../shared/time';
 import { laneLabel } from '../lane/laneLabel';
 import { laneLink } from '../lane/links';
 import { dsUidOf, laneVariableOf } from '../lane/lookups';
 import { LEDGER_ROUTE } from '../../constants';
-import { LaneSummaries } from './LaneSummaries';
+import { LaneSummaries, OVERVIEW_SECONDS } from './LaneSummaries';
 import { LaneTable } from './LaneTable';
 
 /** The list of lanes, or why there is none. */
@@ -25,7 +25,7 @@ export class LaneList extends SceneObjectBase {
     const { lanes, lookup, trouble } = laneVariableOf(model).useState();
     const { rows } = summariesOf(model).useState();
     const timeRange = sceneGraph.getTimeRange(model);
-    timeRange.useState();
+    const range = timeRange.useState();
     const retry = () => timeRange.onRefresh();
 
     if (lanes.length === 0) {
@@ -46,9 +46,14 @@ export class LaneList extends SceneObjectBase {
         {lookup === 'error' && trouble && (
           <StaleBanner
             asOf={clockTime(newest(rows), timeRange.getTimeZone())}
-            reason={`The look-up of lanes failed: ${trouble.detail}.`}
+            reason={`The look-up of lanes failed: ${trouble.detail}`}
             onRetry={retry}
           />
+        )}
+        {range.value.to.diff(range.value.from, 'seconds') > OVERVIEW_SECONDS && (
+          <p className={styles.note} data-testid="overview-span">
+            The range is long: the figures are over its last {spanText(OVERVIEW_SECONDS)}.
+          </p>
         )}
         <LaneTable
           rows={lanes.map((lane) => ({
@@ -80,4 +85,5 @@ function summariesOf(object: SceneObject): LaneSummaries {
 
 const getStyles = (theme: GrafanaTheme2) => ({
   column: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(2), flex: 1, minWidth: 0 }),
+  note: css({ color: theme.colors.text.secondary, margin: 0 }),
 });

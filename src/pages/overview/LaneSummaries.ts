@@ -1,4 +1,5 @@
 import { sceneGraph, SceneObjectBase, type SceneObjectState } from '@grafana/scenes';
+import type { SignalId } from '../../analysis/lane';
 import type { Lane } from '../../data/types';
 import { pool } from '../../shared/pool';
 import { withPatience } from '../lane/deadline';
@@ -24,8 +25,17 @@ interface LaneSummariesState extends SceneObjectState {
 
 /** Lanes read at the same time: a browser has six connections to a host, and the rest of Grafana needs some. */
 const LANES_AT_ONCE = 2;
-/** Scrapes asked for per series: enough for a trend, cheap for Prometheus whatever the range. */
-const SAMPLES_PER_LANE = 120;
+/** The overview reads no further back than this, however long the range, and only what its rows show. */
+export const OVERVIEW_SECONDS = 3 * 3600;
+const SIGNALS: SignalId[] = [
+  'stepsTotal',
+  'stepsDecode',
+  'stepSeconds',
+  'stepSecondsDecode',
+  'decodeTokens',
+  'decodeRate',
+  'running',
+];
 const SETTLE_MS = 20;
 
 /** Reads every discovered lane coarsely, a few at a time. One lane that fails leaves the others alone. */
@@ -93,9 +103,10 @@ export class LaneSummaries extends SceneObjectBase<LaneSummariesState> {
       }
     };
     try {
-      const span = spanOf(this);
+      const { from, to } = spanOf(this);
+      const span = { from: Math.max(from, to - OVERVIEW_SECONDS), to };
       const reading = await withPatience(
-        (options) => this.state.source(ds).read(lane, span, { ...options, maxSamples: SAMPLES_PER_LANE }),
+        (options) => this.state.source(ds).read(lane, span, { ...options, signals: SIGNALS, histograms: [] }),
         { signal }
       );
       set({ state: 'done', summary: summarise(reading), readAt: Date.now() });

@@ -15,23 +15,26 @@ const LEAST_POINTS = 2;
 /** A small line of a figure over the range. Decoration: the figure beside it says the same in a number. */
 export function Trend({ t, v }: Props) {
   const theme = useTheme2();
-  const sparkline = useMemo<FieldSparkline>(
-    () => ({
+  const known = v.filter((value): value is number => value !== null);
+  const sparkline = useMemo<FieldSparkline>(() => {
+    const max = v.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
+    return {
       x: { name: 'Time', type: FieldType.time, config: {}, values: t.map((seconds) => seconds * 1000) },
       y: {
         name: 'v',
         type: FieldType.number,
         values: v,
         config: { min: 0, color: { mode: FieldColorModeId.Fixed, fixedColor: COLOR.perStream } },
+        // The line's scale: from zero, so that a small wobble looks small.
+        state: { range: { min: 0, max, delta: max } },
       },
-    }),
-    [t, v]
-  );
-  if (v.filter((value) => value !== null).length < LEAST_POINTS) {
+    };
+  }, [t, v]);
+  if (known.length < LEAST_POINTS) {
     return null;
   }
   return (
-    <span aria-hidden>
+    <span aria-hidden data-testid="trend">
       <Sparkline theme={theme} width={120} height={28} sparkline={sparkline} />
     </span>
   );

@@ -71,7 +71,14 @@ export const getTableStyles = (theme: GrafanaTheme2) => {
       fontSize: theme.typography.bodySmall.fontSize,
       [narrow]: { display: 'inline' },
     }),
-    rate: css({ display: 'inline-flex', alignItems: 'center', gap: theme.spacing(1.5), flexWrap: 'wrap' }),
+    rate: css({
+      display: 'inline-flex',
+      justifyContent: 'flex-end',
+      '& > :first-child': { minWidth: '80px' },
+      alignItems: 'center',
+      gap: theme.spacing(1.5),
+      flexWrap: 'wrap',
+    }),
     figure: css({
       fontVariantNumeric: 'tabular-nums',
       fontWeight: theme.typography.fontWeightMedium,

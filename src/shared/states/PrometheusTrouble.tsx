@@ -42,7 +42,7 @@ export function PrometheusTrouble({ kind, detail, onRetry }: Props) {
       }
     >
       <p>{TEXT[kind].next}</p>
-      {kind !== 'cancelled' && <p>What came back: {detail}</p>}
+      {kind !== 'cancelled' && <p>{detail}</p>}
     </StateCard>
   );
 }

@@ -38,9 +38,9 @@ export function dilutedSentence(ledger: StepLedger): string | null {
   }
   const share = (x: number) => figure(x, UNIT.share, 1);
   return (
-    `The mean of all steps reads ${overall}, close to the decode-only step of ${decode}, because only ${share(chunkShareOfSteps)} of ` +
-    `the steps carry a prefill chunk. Those take ${figure(chunkStepMs, UNIT.ms, 1)} each and ${share(chunkShareOfTime)} of the step time: ` +
-    `a stream waits for them in full, and the mean of all steps spreads that wait over steps that did not have it.`
+    `The mean of all steps reads ${overall}. That is neither what a stream waits for in a decode-only step (${decode}) nor what ` +
+    `it waits for in a step with a prefill chunk (${figure(chunkStepMs, UNIT.ms, 1)}): only ${share(chunkShareOfSteps)} of the steps ` +
+    `carry a chunk, yet they take ${share(chunkShareOfTime)} of the step time, and the mean spreads that wait over steps that did not have it.`
   );
 }
 

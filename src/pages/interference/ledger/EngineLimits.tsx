@@ -1,77 +1,72 @@
 import React from 'react';
+import { css } from '@emotion/css';
+import { type GrafanaTheme2 } from '@grafana/data';
 import { SceneObjectBase, type SceneComponentProps } from '@grafana/scenes';
-import { Alert } from '@grafana/ui';
+import { Alert, useStyles2 } from '@grafana/ui';
 import type { LedgerField, StepLedger } from '../../../analysis/ledger/ledgerTypes';
 import type { LaneReading } from '../../../data/types';
 import { engineById } from '../../../engines';
 import { GradeBadge } from '../../../shared/GradeBadge';
 import { laneReadingOf } from '../../lane/LaneReadingProvider';
 import { ledgerOf } from './ledgerView';
+import { SUMMARY } from './summaryFrames';
 
-/** What the ledger is made of, in words, in reading order. */
-const PARTS: Array<[LedgerField, string]> = [
-  ['perStreamTps', 'per-stream decode rate'],
-  ['meanRunning', 'requests in flight'],
-  ['decodeOnlyStepMs', 'decode-only step'],
-  ['chunkStepMs', 'chunk step'],
-  ['chunkShareOfTime', 'share of step time in chunk steps'],
-  ['chunkShareOfSteps', 'share of steps with a chunk'],
-  ['stepsPerSecond', 'steps per second'],
-  ['heldSteps', 'held steps'],
-];
-
-/** The figures that make a ledger: without one of these two the reader must know why. */
+/** The figures that make a ledger: where one of them is missing the reader must know why. */
 const CORE: LedgerField[] = ['decodeOnlyStepMs', 'chunkShareOfTime'];
 
 /** For lanes whose engine does not count its steps by shape: what this page can show of them and what it cannot. */
 export class EngineLimits extends SceneObjectBase {
   public static Component = ({ model }: SceneComponentProps<EngineLimits>) => {
+    const styles = useStyles2(getStyles);
     const { reading } = laneReadingOf(model).useState();
     if (!reading) {
       return null;
     }
     const { summary } = ledgerOf(reading);
-    const engine = engineById(reading.lane.engine);
     if (CORE.every((field) => summary[field] !== null)) {
       return null;
     }
+    const engine = engineById(reading.lane.engine);
     const { shown, absent } = split(summary);
+    const missing = missingFamilies(reading);
     return (
       <Alert severity="info" title={`What ${engine.name} lets this page show`} data-testid="engine-limits">
         <p>
           <GradeBadge grade={engine.grade} />{' '}
-          {shown.length > 0 ? `Measured here: ${shown.join(', ')}.` : 'Nothing of the ledger was measured here.'}
+          {shown.length > 0
+            ? `Measured on this lane: ${shown.join(', ')}.`
+            : 'Nothing of the ledger was measured here.'}{' '}
+          {absent.length > 0 && `Not measured: ${absent.join(', ')}.`}
         </p>
-        {absent.map(({ reason, names }) => (
-          <p key={reason}>
-            Not measured: {names.join(', ')}. {reason}
-          </p>
-        ))}
-        {missingText(reading) && <p>{missingText(reading)}</p>}
-        {engine.limits?.map((limit) => (
-          <p key={limit}>{limit}</p>
-        ))}
+        {engine.limits && (
+          <ul className={styles.list}>
+            {engine.limits.map((limit) => (
+              <li key={limit}>{limit}</li>
+            ))}
+          </ul>
+        )}
+        {missing.length > 0 && (
+          <details>
+            <summary>
+              {missing.length} of the families that {engine.name} may export have no samples in this range
+            </summary>
+            <code>{missing.join(', ')}</code>
+          </details>
+        )}
       </Alert>
     );
   };
 }
 
-/** Which parts of the ledger were measured, and which not, grouped by the reason. */
-export function split(summary: StepLedger) {
-  const shown: string[] = [];
-  const reasons = new Map<string, string[]>();
-  for (const [field, name] of PARTS) {
-    if (summary[field] !== null) {
-      shown.push(name);
-    } else {
-      const reason = summary.notMeasured[field] ?? '';
-      reasons.set(reason, [...(reasons.get(reason) ?? []), name]);
-    }
-  }
-  return { shown, absent: [...reasons].map(([reason, names]) => ({ reason, names })) };
+/** The names of the figures that were measured, and of those that were not. */
+export function split(summary: StepLedger): { shown: string[]; absent: string[] } {
+  const names = (measured: boolean) =>
+    SUMMARY.filter(({ field }) => (summary[field] !== null) === measured).map(({ title }) => title.toLowerCase());
+  return { shown: names(true), absent: names(false) };
 }
 
-function missingText({ missing }: LaneReading): string | null {
-  const families = [...new Set(missing.map(({ family }) => family))];
-  return families.length > 0 ? `Prometheus has no samples of: ${families.join(', ')}.` : null;
-}
+const missingFamilies = ({ missing }: LaneReading) => [...new Set(missing.map(({ family }) => family))];
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  list: css({ margin: theme.spacing(0, 0, 1, 2.5) }),
+});

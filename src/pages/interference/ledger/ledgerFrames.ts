@@ -76,7 +76,13 @@ export function heldSteps(reading: LaneReading): DataFrame[] {
   return [
     frameOf('held steps', [
       timeField(t),
-      numberField('Held steps', columns.heldSteps, { unit: UNIT.count, color: COLOR.held, min: 0 }),
+      numberField('Held steps', columns.heldSteps, {
+        unit: UNIT.count,
+        color: COLOR.held,
+        min: 0,
+        decimals: 0,
+        custom: { axisSoftMax: 1, fillOpacity: 40, lineInterpolation: 'stepAfter' },
+      }),
     ]),
   ];
 }
@@ -97,7 +103,6 @@ export function perStream(reading: LaneReading): DataFrame[] {
           axisLabel: 'in flight',
           lineWidth: 1,
           fillOpacity: 8,
-          lineInterpolation: 'stepAfter',
         },
       }),
     ]),

@@ -16,8 +16,8 @@ import type { LaneReading } from '../../../data/types';
 import { NOT_MEASURED } from '../../../shared/figures';
 import { DerivedFrames } from '../../lane/DerivedFrames';
 import { chunkShares, dilutedMean, heldSteps, perStream, stepRates, stepTimes } from './ledgerFrames';
-import { MeasuredPanel } from './MeasuredPanel';
-import { summaryFrame, type SummaryFigure } from './summaryFrames';
+import { MeasuredPanel } from './MeasuredGrid';
+import { SUMMARY, summaryFrame, type SummaryFigure } from './summaryFrames';
 
 interface TimePanel {
   title: string;
@@ -26,7 +26,7 @@ interface TimePanel {
   fields: LedgerField[];
   derive: (reading: LaneReading) => DataFrame[];
   stacked?: boolean;
-  bars?: boolean;
+  whenAbsent?: string;
 }
 
 const TIME_PANELS: TimePanel[] = [
@@ -64,8 +64,8 @@ const TIME_PANELS: TimePanel[] = [
     description:
       'Steps in each bucket in which a guard held prefill back for the decoders; all zero under load means that nothing protects them.',
     fields: ['heldSteps'],
+    whenAbsent: 'This build does not export them, so nothing is known about a guard.',
     derive: heldSteps,
-    bars: true,
   },
   {
     title: 'The diluted mean beside the decode-only step',
@@ -78,10 +78,12 @@ const TIME_PANELS: TimePanel[] = [
 
 /** The panels over time, in reading order. */
 export function timePanels(): MeasuredPanel[] {
-  return TIME_PANELS.map((panel) => new MeasuredPanel({ fields: panel.fields, panel: timePanel(panel) }));
+  return TIME_PANELS.map(
+    (panel) => new MeasuredPanel({ fields: panel.fields, panel: timePanel(panel), whenAbsent: panel.whenAbsent })
+  );
 }
 
-function timePanel({ title, description, derive, stacked, bars }: TimePanel): VizPanel {
+function timePanel({ title, description, derive, stacked }: TimePanel): VizPanel {
   const builder = PanelBuilders.timeseries()
     .setTitle(title)
     .setDescription(description)
@@ -89,20 +91,24 @@ function timePanel({ title, description, derive, stacked, bars }: TimePanel): Vi
     .setOption('legend', { displayMode: LegendDisplayMode.List, placement: 'bottom', showLegend: true, calcs: [] })
     .setOption('tooltip', { mode: TooltipDisplayMode.Multi, sort: SortOrder.None })
     .setCustomFieldConfig('lineWidth', 2)
-    .setCustomFieldConfig('fillOpacity', stacked ? 40 : bars ? 70 : 0)
+    .setCustomFieldConfig('fillOpacity', stacked ? 70 : 0)
     .setCustomFieldConfig('axisPlacement', AxisPlacement.Auto)
-    .setCustomFieldConfig('drawStyle', bars ? GraphDrawStyle.Bars : GraphDrawStyle.Line)
+    .setCustomFieldConfig('drawStyle', GraphDrawStyle.Line)
     .setNoValue(NOT_MEASURED);
   if (stacked) {
     builder
       .setCustomFieldConfig('stacking', { mode: StackingMode.Normal, group: 'shape' })
-      .setCustomFieldConfig('lineWidth', 1);
+      .setCustomFieldConfig('lineWidth', 0);
   }
   return builder.build();
 }
 
-/** The panel of one summary figure. */
-export function summaryPanel(figure: SummaryFigure): VizPanel {
+/** The figures over the range, in reading order. */
+export function summaryPanels(): MeasuredPanel[] {
+  return SUMMARY.map((figure) => new MeasuredPanel({ fields: [figure.field], panel: summaryPanel(figure) }));
+}
+
+function summaryPanel(figure: SummaryFigure): VizPanel {
   return PanelBuilders.stat()
     .setTitle(figure.title)
     .setDescription(figure.description)

@@ -26,7 +26,7 @@ const steps = (n: number | null, what: string) => (n === null ? what : `n = ${co
 export const SUMMARY: SummaryFigure[] = [
   {
     id: 'per-stream',
-    title: 'Per-stream decode rate',
+    title: 'Per-stream rate',
     field: 'perStreamTps',
     unit: UNIT.rate,
     decimals: 1,
@@ -37,7 +37,7 @@ export const SUMMARY: SummaryFigure[] = [
   },
   {
     id: 'in-flight',
-    title: 'Requests in flight',
+    title: 'In flight',
     field: 'meanRunning',
     unit: UNIT.count,
     decimals: 1,
@@ -70,7 +70,7 @@ export const SUMMARY: SummaryFigure[] = [
   },
   {
     id: 'share-time',
-    title: 'Step time in chunk steps',
+    title: 'Time in chunks',
     field: 'chunkShareOfTime',
     unit: UNIT.share,
     decimals: 1,
@@ -81,7 +81,7 @@ export const SUMMARY: SummaryFigure[] = [
   },
   {
     id: 'share-steps',
-    title: 'Steps with a chunk',
+    title: 'Steps with chunk',
     field: 'chunkShareOfSteps',
     unit: UNIT.share,
     decimals: 1,
@@ -94,16 +94,16 @@ export const SUMMARY: SummaryFigure[] = [
     id: 'held',
     title: 'Held steps',
     field: 'heldSteps',
-    unit: UNIT.count,
+    unit: UNIT.whole,
     decimals: 0,
     color: COLOR.held,
     description:
       'Steps in which a guard held prefill back for the decoders; zero under load means that nothing protects them.',
-    basis: (l) => (l.heldSteps === null ? 'this build does not export it' : 'in the range'),
+    basis: () => 'in the range',
   },
   {
     id: 'diluted',
-    title: 'Mean of all steps',
+    title: 'All-steps mean',
     field: 'overallStepMs',
     unit: UNIT.ms,
     decimals: 1,
