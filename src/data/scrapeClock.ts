@@ -1,6 +1,7 @@
 import { detectNames } from '../engines';
 import { selector } from '../engines/promql';
 import { type Engine } from '../engines/types';
+import { median } from './scrapeAxis';
 import { type PromAnswer, type PromReader, type ReadOptions } from './types';
 
 /** How a lane is scraped, found from its data. */
@@ -76,17 +77,17 @@ export async function findScrapeClock(
 
 /** The clock behind a few scrape times; null when they are too few (under three) to tell. */
 export function clockOf(times: number[]): ScrapeClock | null {
-  const gaps = times.slice(1).map((time, at) => time - times[at]);
-  const sorted = gaps.filter((gap) => gap > 0).sort((a, b) => a - b);
-  if (sorted.length < 2) {
+  if (times.length < 3) {
     return null;
   }
-  const median = sorted[Math.floor((sorted.length - 1) / 2)];
+  // Over two gaps at a time, so that scrapes that stray to and fro cancel out.
+  const usual = median(times.slice(2).map((time, at) => (time - times[at]) / 2));
+  const gaps = times.slice(1).map((time, at) => time - times[at]);
   let seconds = 0;
   let intervals = 0;
-  for (const gap of sorted) {
+  for (const gap of gaps) {
     seconds += gap;
-    intervals += Math.max(1, Math.round(gap / median));
+    intervals += Math.max(1, Math.round(gap / usual));
   }
   const mean = seconds / intervals;
   const whole = Math.round(mean);

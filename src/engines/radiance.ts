@@ -14,6 +14,7 @@ export const radiance: Engine = {
   id: 'radiance',
   name: 'radiance',
   detect: 'radiance:engine_steps_total',
+  detectAlso: ['engine_steps_decode_total'],
   grade: 'A',
   counters: {
     stepsTotal: sumOf(own('engine_steps'), 'live'),

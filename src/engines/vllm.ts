@@ -15,7 +15,7 @@ export const vllm: Engine = {
   id: 'vllm',
   name: 'vLLM',
   detect: 'vllm:num_requests_running',
-  detectAlso: ['num_requests_running'],
+  detectAlso: ['num_request_max'],
   grade: 'B',
   counters: {
     stepsTotal: sumOf(either('iteration_tokens_total_count'), 'live'),

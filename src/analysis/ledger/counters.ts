@@ -42,27 +42,35 @@ export function counterDeltas(t: ArrayLike<number>, v: ArrayLike<number>, maxGap
  * restarted, and every column counts from zero.
  */
 export function forEachPair(columns: Array<ArrayLike<number>>, lo: number, hi: number, visit: PairVisitor): void {
-  const deltas = new Float64Array(columns.length);
+  const width = columns.length;
+  const deltas = new Float64Array(width);
+  const before = new Float64Array(width);
+  const now = new Float64Array(width);
   let previous = -1;
-  for (let i = lo; i <= hi; i++) {
+  for (let row = lo; row <= hi; row++) {
     let known = true;
-    for (let c = 0; known && c < columns.length; c++) {
-      known = Number.isFinite(columns[c][i]);
+    let reset = false;
+    for (let c = 0; c < width; c++) {
+      const value = columns[c][row];
+      // Only a number is equal to itself minus nothing: NaN and the infinities are unknown.
+      if (value - value !== 0) {
+        known = false;
+        break;
+      }
+      now[c] = value;
+      reset = reset || value < before[c];
     }
     if (!known) {
       continue;
     }
     if (previous >= 0) {
-      let reset = false;
-      for (const column of columns) {
-        reset = reset || column[i] < column[previous];
+      for (let c = 0; c < width; c++) {
+        deltas[c] = reset ? now[c] : now[c] - before[c];
       }
-      for (let c = 0; c < columns.length; c++) {
-        deltas[c] = reset ? columns[c][i] : columns[c][i] - columns[c][previous];
-      }
-      visit(previous, i, deltas, reset);
+      visit(previous, row, deltas, reset);
     }
-    previous = i;
+    before.set(now);
+    previous = row;
   }
 }
 

@@ -10,8 +10,11 @@ const known = (sums: Sums | undefined): sums is Sums => sums !== undefined && su
 const value = (sums: Sums | undefined): number | null => (known(sums) ? sums.total[0] : null);
 const perSecond = (sums: Sums | undefined): number | null => (known(sums) ? ratio(sums.steady[0], sums.seconds) : null);
 
-/** Turns the sums of one stretch into its figures. Nothing is divided by nothing: such a figure is null. */
-export function finishLedger(series: LaneSeries, sums: Gathered): StepLedger {
+/**
+ * Turns the sums of one stretch into its figures. Nothing is divided by nothing: such a figure is null.
+ * @param explain whether to say why figures are missing
+ */
+export function finishLedger(series: LaneSeries, sums: Gathered, explain = true): StepLedger {
   const stepCols = stepColumns(series);
   const timeCols = timeColumns(series);
   const counts = phaseCounts(stepCols && known(sums.steps) ? stepCols.read(sums.steps.total) : null);
@@ -74,7 +77,7 @@ export function finishLedger(series: LaneSeries, sums: Gathered): StepLedger {
       ...Object.values(sums.single).map((each) => each?.resets ?? 0)
     ),
     ...figures,
-    notMeasured: notMeasured(series, figures),
+    notMeasured: explain ? notMeasured(series, figures) : {},
   };
 }
 

@@ -1,7 +1,7 @@
 import { type CounterId, type LaneSeries } from '../lane';
 import { stepColumns, timeColumns } from './phaseColumns';
 import { perStreamRate } from './perStream';
-import { type Assign, sumPairs, type Sums } from './sums';
+import { type Assign, sumPairs, type Sums, type SumsOf } from './sums';
 
 /** Everything of one bucket that the figures are made of. */
 export interface Gathered {
@@ -55,7 +55,7 @@ export function gather(
   const steps = sum(...stepCols);
   const time = sum(...timeCols);
   const both = stepCols.length > 0 && timeCols.length > 0 ? sum(...stepCols, ...timeCols) : sum();
-  const single: Partial<Record<CounterId, Sums[]>> = {};
+  const single: Partial<Record<CounterId, SumsOf>> = {};
   for (const id of SINGLE) {
     single[id] = sum(signals[id]);
   }
@@ -69,15 +69,15 @@ export function gather(
   const streams = perStreamSums(series, rows, buckets, assign);
   return Array.from({ length: buckets }, (_unused, at) => ({
     rows: rowsOf(at),
-    steps: steps[at],
-    time: time[at],
-    both: both[at],
-    single: Object.fromEntries(SINGLE.map((id) => [id, single[id]?.[at]])),
-    rowsPerStep: rowsPerStep[at],
-    chunkTokens: chunkTokens[at],
-    replay: replay[at],
-    draft: draft[at],
-    atFinish: atFinish[at],
+    steps: steps(at),
+    time: time(at),
+    both: both(at),
+    single: Object.fromEntries(SINGLE.map((id) => [id, single[id]?.(at)])),
+    rowsPerStep: rowsPerStep(at),
+    chunkTokens: chunkTokens(at),
+    replay: replay(at),
+    draft: draft(at),
+    atFinish: atFinish(at),
     streamTokens: streams[at][0],
     streamSeconds: streams[at][1],
   }));

@@ -50,7 +50,7 @@ export function ledgerOverTime(series: LaneSeries, bucketSeconds: number): Ledge
     (_previous, row) => bucketOf(row),
     (at) => bounds[at]
   );
-  const ledgers = gathered.map((each) => finishLedger(series, each));
+  const ledgers = gathered.map((each) => finishLedger(series, each, false));
   const columns = {} as Record<LedgerField, Array<number | null>>;
   for (const field of ledgerFields(series)) {
     columns[field] = ledgers.map((ledger) => ledger[field]);
