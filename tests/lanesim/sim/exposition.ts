@@ -1,0 +1,75 @@
+import { type Family, type Labels } from './families';
+
+/** Ten significant digits, and the names that the formats know for what is not a number. */
+export function numberText(value: number): string {
+  if (Number.isNaN(value)) {
+    return 'NaN';
+  }
+  if (!Number.isFinite(value)) {
+    return value > 0 ? '+Inf' : '-Inf';
+  }
+  return String(Number(value.toPrecision(10)));
+}
+
+export function labelText(labels: Labels): string {
+  const parts = Object.entries(labels).map(([key, value]) => `${key}="${escapeLabel(value)}"`);
+  return parts.length ? `{${parts.join(',')}}` : '';
+}
+
+/** The text format that a scrape reads (version 0.0.4): counters are typed under their full name. */
+export function textExposition(families: readonly Family[]): string {
+  const lines: string[] = [];
+  for (const { name, type, samples } of families) {
+    lines.push(`# TYPE ${type === 'counter' ? `${name}_total` : name} ${type}`);
+    for (const { suffix, labels, value } of samples) {
+      lines.push(`${name}${suffix}${labelText(labels)} ${numberText(value)}`);
+    }
+  }
+  return lines.join('\n') + '\n';
+}
+
+interface Recorded {
+  type: Family['type'];
+  /** Series in order of appearance, each with its lines in order of time. */
+  series: Map<string, string[]>;
+}
+
+/** Collects scrapes and writes them as OpenMetrics text with timestamps, one family after the other. */
+export class OpenMetricsRecording {
+  private readonly families = new Map<string, Recorded>();
+
+  /** `extra` are the labels that the scraper adds to every series. */
+  add(families: readonly Family[], extra: Labels, timestamp: string): void {
+    for (const { name, type, samples } of families) {
+      let family = this.families.get(name);
+      if (!family) {
+        this.families.set(name, (family = { type, series: new Map() }));
+      }
+      for (const { suffix, labels, value } of samples) {
+        const { le, ...own } = labels;
+        const key = name + suffix + labelText({ ...own, ...extra, ...(le === undefined ? {} : { le }) });
+        const line = `${key} ${numberText(value)} ${timestamp}`;
+        const lines = family.series.get(key);
+        if (lines) {
+          lines.push(line);
+        } else {
+          family.series.set(key, [line]);
+        }
+      }
+    }
+  }
+
+  text(): string {
+    const out: string[] = [];
+    for (const [name, { type, series }] of this.families) {
+      out.push(`# TYPE ${name} ${type}`);
+      for (const lines of series.values()) {
+        out.push(lines.join('\n'));
+      }
+    }
+    out.push('# EOF\n');
+    return out.join('\n');
+  }
+}
+
+const escapeLabel = (value: string): string => value.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/"/g, '\\"');
