@@ -1,5 +1,4 @@
 import { type DataQueryRequest, type DataQueryResponse, type DataSourceApi, toUtc } from '@grafana/data';
-import { getDataSourceSrv } from '@grafana/runtime';
 import { type DataQuery } from '@grafana/schema';
 import { from as fromPromise, isObservable, lastValueFrom, Observable, takeUntil, timeout, TimeoutError } from 'rxjs';
 import { throwIfAborted } from './abort';
@@ -110,20 +109,6 @@ export function grafanaReader(
       return askAll(queries, [requestOf(targets, { from: at - 1, to: at, step: 1 })], read);
     },
   };
-}
-
-/**
- * A reader for the data source with this uid.
- * @throws PrometheusUnreachable when Grafana does not know it
- */
-export async function readerForDataSource(uid: string, options?: GrafanaReaderOptions): Promise<PromReader> {
-  try {
-    return grafanaReader(await getDataSourceSrv().get(uid), options);
-  } catch (error) {
-    throw new PrometheusUnreachable(
-      `The Prometheus data source could not be loaded: ${reasonOf(error)}. Choose another one in the configuration.`
-    );
-  }
 }
 
 function requestOf(

@@ -123,9 +123,11 @@ function keyed(queries: PromQuery[], answer: (at: number) => PromAnswer): Map<st
   return new Map(queries.map(({ id }, at) => [id, answer(at)]));
 }
 
+/** Errors of `fetch` carry what happened as their cause; both may come from another realm, so neither is tested by class. */
 function networkReason(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause && typeof cause === 'object' && 'code' in cause ? String(cause.code) : '';
+  const of = (x: unknown) => (typeof x === 'object' && x !== null ? (x as Record<string, unknown>) : {});
+  const cause = of(of(error).cause);
+  const code = String(cause.code ?? of(error).code ?? '');
   switch (code) {
     case 'ECONNREFUSED':
       return 'connection refused';
@@ -133,6 +135,6 @@ function networkReason(error: unknown): string {
     case 'EAI_AGAIN':
       return 'the name is not known';
     default:
-      return code || (cause instanceof Error ? cause.message : 'no connection');
+      return code || String(cause.message || of(error).message || 'no connection');
   }
 }

@@ -71,7 +71,10 @@ export async function findScrapeClock(
     { from: Math.floor(end - span), to: end, step },
     options
   );
-  const times = [...new Set(looked.flatMap((series) => series.v))].sort((a, b) => a - b);
+  // One series is enough, and where the matchers reach several targets their scrapes must not be mixed.
+  const times = looked
+    .map((series) => [...new Set(series.v)].sort((a, b) => a - b))
+    .reduce((longest, each) => (each.length > longest.length ? each : longest), []);
   return clockOf(times) ?? { interval: estimate, phase: times[0] ?? 0, jitter: 0 };
 }
 
@@ -82,14 +85,10 @@ export function clockOf(times: number[]): ScrapeClock | null {
   }
   // Over two gaps at a time, so that scrapes that stray to and fro cancel out.
   const usual = median(times.slice(2).map((time, at) => (time - times[at]) / 2));
-  const gaps = times.slice(1).map((time, at) => time - times[at]);
-  let seconds = 0;
-  let intervals = 0;
-  for (const gap of gaps) {
-    seconds += gap;
-    intervals += Math.max(1, Math.round(gap / usual));
-  }
-  const mean = seconds / intervals;
+  // Numbers of the scrapes, missing ones counted, and the line through them.
+  const numbers = [0];
+  times.slice(1).forEach((time, at) => numbers.push(numbers[at] + Math.max(1, Math.round((time - times[at]) / usual))));
+  const mean = slope(numbers, times);
   const whole = Math.round(mean);
   const interval = whole > 0 && Math.abs(mean - whole) <= SNAP * whole ? whole : mean;
   const angles = times.map((time) => ((time % interval) / interval) * 2 * Math.PI);
@@ -113,4 +112,11 @@ async function one(
     throw new Error(answer.error);
   }
   return answer?.series ?? [];
+}
+
+function slope(x: number[], y: number[]): number {
+  const mx = x.reduce((sum, value) => sum + value, 0) / x.length;
+  const my = y.reduce((sum, value) => sum + value, 0) / y.length;
+  const over = x.reduce((sum, value, at) => sum + (value - mx) * (y[at] - my), 0);
+  return over / x.reduce((sum, value) => sum + (value - mx) ** 2, 0);
 }
