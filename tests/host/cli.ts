@@ -5,7 +5,8 @@ import { buildPage } from './server/pageBundle';
 import { asRole } from './server/session';
 
 const USAGE = `usage: tsx tests/host/cli.ts [--port 3000] [--host 127.0.0.1] [--dist dist]
-                             [--provisioning provisioning]... [--role Viewer|Editor|Admin]`;
+                             [--provisioning provisioning]... [--role Viewer|Editor|Admin]
+                             [--alert-replay MINUTES]`;
 
 function readArgs() {
   try {
@@ -16,6 +17,7 @@ function readArgs() {
         dist: { type: 'string', default: 'dist' },
         provisioning: { type: 'string', multiple: true, default: ['provisioning'] },
         role: { type: 'string' },
+        'alert-replay': { type: 'string', default: '0' },
         help: { type: 'boolean', default: false },
       },
     }).values;
@@ -28,7 +30,8 @@ function readArgs() {
 async function main() {
   const args = readArgs();
   const port = Number(args.port);
-  if (args.help || !Number.isInteger(port) || port < 0 || (args.role && !asRole(args.role))) {
+  const replay = Number(args['alert-replay']);
+  if (args.help || !(replay >= 0) || !Number.isInteger(port) || port < 0 || (args.role && !asRole(args.role))) {
     console.error(USAGE);
     process.exit(args.help ? 0 : 2);
   }
@@ -38,6 +41,7 @@ async function main() {
     dist: resolve(args.dist),
     provisioningDirs: args.provisioning.map((dir) => resolve(dir)),
     role: asRole(args.role),
+    alertReplayMs: replay * 60_000,
   });
   await buildPage();
   console.log(`stand-alone host (not Grafana): ${host.url}`);

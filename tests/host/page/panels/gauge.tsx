@@ -19,7 +19,7 @@ interface ItemProps {
 
 /** The share of the field's range (0 to 100 where it has none, as for a single value) that a value takes. */
 function shareOf({ display, field }: FieldDisplay): number {
-  const { min = 0, max = 100 } = field;
+  const [min, max] = [field.min ?? 0, field.max ?? 100];
   const [low, high] = max > min ? [min, max] : [0, field.unit === 'percentunit' ? 1 : 100];
   return Math.max(0, Math.min(1, (display.numeric - low) / (high - low)));
 }
