@@ -77,5 +77,6 @@ const getStyles = (theme: GrafanaTheme2) => ({
   heading: css({ minWidth: 0 }),
   title: css({ margin: 0, overflowWrap: 'anywhere' }),
   subTitle: css({ color: theme.colors.text.secondary }),
-  content: css({ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, paddingTop: theme.spacing(2) }),
+  // A block, not a flex box: as in Grafana a child cannot fill the height by growing.
+  content: css({ flexGrow: 1, minWidth: 0, paddingTop: theme.spacing(2) }),
 });

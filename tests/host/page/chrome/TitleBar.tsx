@@ -58,7 +58,7 @@ export function TitleBar() {
           <Badge color="orange" text="stand-alone host, not Grafana" className={styles.badge} />
           <Combobox
             aria-label="Time zone"
-            width={20}
+            width={16}
             options={zones.map((value) => ({ value }))}
             value={zone}
             onChange={({ value }) => remember('host_timezone', value)}
@@ -84,7 +84,8 @@ export function TitleBar() {
 
 const getStyles = (theme: GrafanaTheme2) => ({
   bar: css({
-    position: 'sticky',
+    // On a phone the bar wraps and would cover too much.
+    [theme.breakpoints.up('md')]: { position: 'sticky' },
     top: 0,
     zIndex: theme.zIndex.navbarFixed,
     minHeight: HEADER_HEIGHT,

@@ -1,6 +1,6 @@
 import React from 'react';
 import { Alert, TextLink } from '@grafana/ui';
-import { navEntries } from '../chrome/nav';
+import { navEntries, settingsEntries } from '../chrome/nav';
 import { PluginPage } from '../chrome/PluginPage';
 
 /** The start page: what this host is, and where its pages are. */
@@ -12,7 +12,7 @@ export function Home({ missing = false }: { missing?: boolean }) {
         Panels are stand-ins for the core panels.
       </Alert>
       <ul>
-        {navEntries().map(({ text, url }) => (
+        {[...navEntries(), ...settingsEntries()].map(({ text, url }) => (
           <li key={url}>
             <TextLink href={url}>{text}</TextLink>
           </li>
