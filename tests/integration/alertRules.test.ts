@@ -14,7 +14,7 @@ import { laneOfMatch } from '../../src/data/laneKey';
 import { matchOf } from '../../src/data/match';
 import { type PromReader } from '../../src/data/types';
 import { otherLanes } from './support/otherLanes';
-import { startPrometheus, type TestPrometheus } from './support/prometheus';
+import { prometheusWith } from './support/prometheus';
 import { conditionOf, firingTimes } from './support/ruleEvaluation';
 
 const SCENARIOS = join(__dirname, '../fixtures/scenarios');
@@ -67,12 +67,12 @@ function rules(): RuleFile {
 }
 
 describe('alert rules on recorded lanes', () => {
-  let prometheus: TestPrometheus;
+  let prometheus: Awaited<ReturnType<typeof prometheusWith>>;
   let reader: PromReader;
   const file = rules();
 
   beforeAll(async () => {
-    prometheus = await startPrometheus([
+    prometheus = await prometheusWith([
       ...NAMES.map((name) => ({ file: join(SCENARIOS, name, 'metrics.om.gz') })),
       ...Object.values(otherLanes(START)).map(({ text }) => ({ text })),
     ]);
@@ -157,7 +157,7 @@ describe('alert rules on recorded lanes', () => {
     ['radiance', 'long-prefill', false],
     ['vllm', 'vllm-collapsed', true],
     ['vllm', 'vllm-started', false],
-    ['sglang', 'sglang-ranks', true],
+    ['sglang', 'sglang-collapsed', true],
     ['llamacpp', 'llamacpp-collapsed', true],
     ['tgi', 'tgi-healthy', false],
   ])('%s: %s fires the collapse: %s', async (engine, instance, expected) => {
@@ -165,6 +165,19 @@ describe('alert rules on recorded lanes', () => {
     const times = await firingTimes(reader, rule, interval, { from: START, to: START + 2 * 3600 - MINUTE });
     expect([...times.keys()]).toContain(instance);
     expect((times.get(instance) ?? []).length > 0).toBe(expected);
+  });
+
+  it('does not take the partly filled window of a lane that just started for a low rate', async () => {
+    const { rule, interval } = find('decode-collapse', 'vllm');
+    const range = { from: START, to: START + 2 * 3600 - MINUTE };
+    expect((await firingTimes(reader, rule, interval, range, 0)).get('vllm-started')).toEqual([]);
+  });
+
+  it('counts requests once, however many ranks report them', async () => {
+    const { rule } = find('decode-collapse', 'sglang');
+    const expr = String(rule.data.find(({ refId }) => refId === 'inFlightQuery')!.model.expr);
+    const answer = (await reader.instant([{ id: 'q', expr }], START + 3600)).get('q')!;
+    expect('series' in answer && answer.series.map(({ v }) => v[0])).toEqual([2]);
   });
 
   it('keeps radiance lanes out of the rules of vLLM', async () => {

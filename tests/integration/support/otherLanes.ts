@@ -66,8 +66,8 @@ export function otherLanes(from: number): Record<string, { engine: EngineId; tex
       ['vllm:generation_tokens_total', 'counter', since(1800, (t) => 60 * t)],
       ['vllm:num_requests_running', 'gauge', since(1800, () => 1)],
     ]),
-    // 13 tokens per second and stream: counted twice, once a rank, it would pass.
-    make('sglang-ranks', 'sglang', [
+    // Two ranks report the same two requests.
+    make('sglang-collapsed', 'sglang', [
       ...ranks(falling(120, 26), 'sglang:realtime_tokens_total', 'counter', { mode: 'decode' }),
       ...ranks(() => 0, 'sglang:realtime_tokens_total', 'counter', { mode: 'prefill_compute' }),
       ...ranks(() => 2, 'sglang:num_running_reqs', 'gauge'),

@@ -29,13 +29,15 @@ export function secondsOf(duration: string): number {
 
 /**
  * Evaluates a rule at its interval over a range, pending period included.
+ * @param pending seconds for which the condition must hold, the rule's own when left out
  * @returns per instance label the Unix seconds at which it fired; an instance that never did has an empty list
  */
 export async function firingTimes(
   reader: PromReader,
   rule: Rule,
   interval: string,
-  range: { from: number; to: number }
+  range: { from: number; to: number },
+  pending = secondsOf(rule.for)
 ): Promise<Map<string, number[]>> {
   const { expr, fires } = conditionOf(rule);
   const answers = await reader.range([{ id: 'q', expr }], { ...range, step: secondsOf(interval) });
@@ -43,7 +45,7 @@ export async function firingTimes(
   if ('error' in answer) {
     throw new Error(`${rule.uid}: ${answer.error}`);
   }
-  return new Map(answer.series.map((series) => [series.labels.instance, firing(series, fires, secondsOf(rule.for))]));
+  return new Map(answer.series.map((series) => [series.labels.instance, firing(series, fires, pending)]));
 }
 
 function firing({ t, v }: PromSeries, fires: (value: number) => boolean, pending: number): number[] {
