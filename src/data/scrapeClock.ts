@@ -16,6 +16,9 @@ export interface ScrapeClock {
 
 const WINDOWS = 48;
 const SHORTEST_WINDOW = 120;
+/** Seconds of a stretch that is looked at scrape by scrape, and the widest step of that look. */
+const SHORT_ENOUGH = 1200;
+const COARSEST_LOOK = 5;
 const SCRAPES_LOOKED_AT = 60;
 /** An interval this close to whole seconds is meant to be whole. */
 const SNAP = 0.002;
@@ -39,43 +42,61 @@ export async function findScrapeClock(
   range: { from: number; to: number },
   options?: ReadOptions
 ): Promise<ScrapeClock | null> {
-  const window = Math.max(SHORTEST_WINDOW, Math.ceil((range.to - range.from) / WINDOWS));
-  const from = Math.floor(range.from / window) * window;
-  const counts = detectNames(engine)
-    .map((name) => `max(count_over_time(${selector(name, match)}[${window}s]))`)
-    .join(' or ');
-  const survey = await one(
-    reader,
-    counts,
-    { from: from + window, to: Math.max(range.to, from + window) + window, step: window },
-    options
-  );
-  const { t = [], v = [] } = survey[0] ?? {};
-  let best = -1;
-  for (let i = 0; i < v.length; i++) {
-    // Later windows are preferred, unless they hold clearly fewer scrapes (the lane began or ended in them).
-    if (v[i] > 0 && (best < 0 || v[i] >= 0.9 * v[best])) {
-      best = i;
+  let busiest: Window = { from: range.from, to: range.to, scrapes: 0 };
+  do {
+    const found = await busiestWindow(reader, engine, match, busiest, options);
+    if (!found) {
+      return null;
     }
-  }
-  if (best < 0) {
-    return null;
-  }
-  const estimate = window / v[best];
-  const span = Math.min(window, SCRAPES_LOOKED_AT * estimate);
-  const step = Math.max(1, Math.floor(estimate / 4));
-  const end = Math.ceil(t[best]);
-  const looked = await one(
-    reader,
-    scrapeTimes(engine, match),
-    { from: Math.floor(end - span), to: end, step },
-    options
-  );
+    busiest = found;
+  } while (busiest.to - busiest.from > SHORT_ENOUGH);
+  const estimate = (busiest.to - busiest.from) / busiest.scrapes;
+  const from = Math.floor(Math.max(busiest.from, busiest.to - SCRAPES_LOOKED_AT * estimate));
+  const step = Math.min(COARSEST_LOOK, Math.max(1, Math.floor(estimate / 4)));
+  const looked = await one(reader, scrapeTimes(engine, match), { from, to: Math.ceil(busiest.to), step }, options);
   // One series is enough, and where the matchers reach several targets their scrapes must not be mixed.
   const times = looked
     .map((series) => [...new Set(series.v)].sort((a, b) => a - b))
     .reduce((longest, each) => (each.length > longest.length ? each : longest), []);
   return clockOf(times) ?? { interval: estimate, phase: times[0] ?? 0, jitter: 0 };
+}
+
+interface Window {
+  from: number;
+  to: number;
+  scrapes: number;
+}
+
+/**
+ * Of the windows of a stretch the latest one that holds many scrapes: the lane may have lived in a small part only.
+ * null when it holds none.
+ */
+async function busiestWindow(
+  reader: PromReader,
+  engine: Engine,
+  match: string,
+  stretch: { from: number; to: number },
+  options?: ReadOptions
+): Promise<Window | null> {
+  const seconds = Math.max(SHORTEST_WINDOW, Math.ceil((stretch.to - stretch.from) / WINDOWS));
+  const first = Math.floor(stretch.from / seconds) * seconds + seconds;
+  const counts = detectNames(engine)
+    .map((name) => `max(count_over_time(${selector(name, match)}[${seconds}s]))`)
+    .join(' or ');
+  const survey = await one(
+    reader,
+    counts,
+    { from: first, to: Math.max(stretch.to, first) + seconds, step: seconds },
+    options
+  );
+  const { t = [], v = [] } = survey[0] ?? {};
+  const most = v.reduce((best, count) => Math.max(best, count), 0);
+  for (let i = v.length - 1; i >= 0; i--) {
+    if (v[i] > 0 && v[i] >= 0.9 * most) {
+      return { from: t[i] - seconds, to: t[i], scrapes: v[i] };
+    }
+  }
+  return null;
 }
 
 /** The clock behind a few scrape times; null when they are too few (under three) to tell. */
