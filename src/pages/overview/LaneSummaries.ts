@@ -1,12 +1,13 @@
 import { sceneGraph, SceneObjectBase, type SceneObjectState } from '@grafana/scenes';
-import type { SignalId } from '../../analysis/lane';
 import type { Lane } from '../../data/types';
+import { engineById } from '../../engines';
 import { pool } from '../../shared/pool';
 import { withPatience } from '../lane/deadline';
 import { dsUidOf, laneVariableOf, spanOf } from '../lane/lookups';
 import { grafanaLaneSource } from '../lane/grafanaLaneSource';
 import type { LaneSourceFactory } from '../lane/LaneSource';
 import { troubleOf, type Trouble } from '../lane/trouble';
+import { overviewSelection } from './selection';
 import { summarise, type LaneSummary } from './summary';
 
 /** One lane's row: what is known of it, and how the newest attempt ended. */
@@ -25,17 +26,8 @@ interface LaneSummariesState extends SceneObjectState {
 
 /** Lanes read at the same time: a browser has six connections to a host, and the rest of Grafana needs some. */
 const LANES_AT_ONCE = 2;
-/** The overview reads no further back than this, however long the range, and only what its rows show. */
+/** The overview reads no further back than this, however long the range. */
 export const OVERVIEW_SECONDS = 3 * 3600;
-const SIGNALS: SignalId[] = [
-  'stepsTotal',
-  'stepsDecode',
-  'stepSeconds',
-  'stepSecondsDecode',
-  'decodeTokens',
-  'decodeRate',
-  'running',
-];
 const SETTLE_MS = 20;
 
 /** Reads every discovered lane coarsely, a few at a time. One lane that fails leaves the others alone. */
@@ -106,7 +98,8 @@ export class LaneSummaries extends SceneObjectBase<LaneSummariesState> {
       const { from, to } = spanOf(this);
       const span = { from: Math.max(from, to - OVERVIEW_SECONDS), to };
       const reading = await withPatience(
-        (options) => this.state.source(ds).read(lane, span, { ...options, signals: SIGNALS, histograms: [] }),
+        (options) =>
+          this.state.source(ds).read(lane, span, { ...options, ...overviewSelection(engineById(lane.engine)) }),
         { signal }
       );
       set({ state: 'done', summary: summarise(reading), readAt: Date.now() });

@@ -18,7 +18,7 @@ const COLUMNS: Array<{ title: string; help: string }> = [
   { title: 'Lane', help: 'The endpoint as Prometheus scrapes it, with its engine and model.' },
   {
     title: 'Per-stream decode rate',
-    help: 'Tokens per second that one running stream gets, over the range and as a line; wrong where requests come and go between two scrapes.',
+    help: 'Tokens per second that one decoding stream gets, over the range and as a line; where the engine does not time its steps it rests on samples.',
   },
   {
     title: 'In flight',

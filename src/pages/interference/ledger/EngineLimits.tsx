@@ -3,16 +3,11 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { SceneObjectBase, type SceneComponentProps } from '@grafana/scenes';
 import { Alert, useStyles2 } from '@grafana/ui';
-import type { LedgerField, StepLedger } from '../../../analysis/ledger/ledgerTypes';
-import type { LaneReading } from '../../../data/types';
 import { engineById } from '../../../engines';
 import { GradeBadge } from '../../../shared/GradeBadge';
 import { laneReadingOf } from '../../lane/LaneReadingProvider';
 import { ledgerOf } from './ledgerView';
-import { SUMMARY } from './summaryFrames';
-
-/** The figures that make a ledger: where one of them is missing the reader must know why. */
-const CORE: LedgerField[] = ['decodeOnlyStepMs', 'chunkShareOfTime'];
+import { hasLedger, missingFamilies, split } from './limits';
 
 /** For lanes whose engine does not count its steps by shape: what this page can show of them and what it cannot. */
 export class EngineLimits extends SceneObjectBase {
@@ -23,7 +18,7 @@ export class EngineLimits extends SceneObjectBase {
       return null;
     }
     const { summary } = ledgerOf(reading);
-    if (CORE.every((field) => summary[field] !== null)) {
+    if (hasLedger(summary)) {
       return null;
     }
     const engine = engineById(reading.lane.engine);
@@ -31,13 +26,13 @@ export class EngineLimits extends SceneObjectBase {
     const missing = missingFamilies(reading);
     return (
       <Alert severity="info" title={`What ${engine.name} lets this page show`} data-testid="engine-limits">
-        <p>
+        <div className={styles.line}>
           <GradeBadge grade={engine.grade} />{' '}
           {shown.length > 0
             ? `Measured on this lane: ${shown.join(', ')}.`
             : 'Nothing of the ledger was measured here.'}{' '}
           {absent.length > 0 && `Not measured: ${absent.join(', ')}.`}
-        </p>
+        </div>
         {engine.limits && (
           <ul className={styles.list}>
             {engine.limits.map((limit) => (
@@ -58,15 +53,7 @@ export class EngineLimits extends SceneObjectBase {
   };
 }
 
-/** The names of the figures that were measured, and of those that were not. */
-export function split(summary: StepLedger): { shown: string[]; absent: string[] } {
-  const names = (measured: boolean) =>
-    SUMMARY.filter(({ field }) => (summary[field] !== null) === measured).map(({ title }) => title.toLowerCase());
-  return { shown: names(true), absent: names(false) };
-}
-
-const missingFamilies = ({ missing }: LaneReading) => [...new Set(missing.map(({ family }) => family))];
-
 const getStyles = (theme: GrafanaTheme2) => ({
+  line: css({ marginBottom: theme.spacing(1) }),
   list: css({ margin: theme.spacing(0, 0, 1, 2.5) }),
 });

@@ -33,7 +33,7 @@ const TIME_PANELS: TimePanel[] = [
   {
     title: 'Per-stream decode rate and requests in flight',
     description:
-      'Tokens per second that one running stream gets, beside how many run: a fall while the number stands still is not contention; wrong where requests come and go between two scrapes.',
+      'Tokens per second that one decoding stream gets, beside how many run: a fall while that number stands still is not contention; requests in flight are sampled, and short ones are missed.',
     fields: ['perStreamTps', 'meanRunning'],
     derive: perStream,
   },

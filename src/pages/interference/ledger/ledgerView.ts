@@ -1,3 +1,4 @@
+import { perStreamRate, type PerStreamSource } from '../../../analysis/ledger/perStream';
 import { ledgerOverTime, stepLedger } from '../../../analysis/ledger/phases';
 import type { LedgerTable, StepLedger } from '../../../analysis/ledger/ledgerTypes';
 import type { LaneReading } from '../../../data/types';
@@ -7,6 +8,8 @@ export interface LedgerView {
   summary: StepLedger;
   /** Over time, in buckets that suit a panel. */
   table: LedgerTable;
+  /** How the per-stream rate was come by; null where it was not. */
+  rateSource: PerStreamSource | null;
 }
 
 /** Points in a panel: about one every three pixels at half of a 1280 px page. */
@@ -22,7 +25,11 @@ export function ledgerOf(reading: LaneReading): LedgerView {
   let view = views.get(reading);
   if (!view) {
     const seconds = bucketSeconds(reading.to - reading.from, reading.series.scrapeSeconds);
-    view = { summary: stepLedger(reading.series), table: ledgerOverTime(reading.series, seconds) };
+    view = {
+      summary: stepLedger(reading.series),
+      table: ledgerOverTime(reading.series, seconds),
+      rateSource: perStreamRate(reading.series).source,
+    };
     views.set(reading, view);
   }
   return view;

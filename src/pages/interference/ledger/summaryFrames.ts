@@ -1,10 +1,11 @@
 import type { DataFrame } from '@grafana/data';
-import type { LedgerField, StepLedger } from '../../../analysis/ledger/ledgerTypes';
+import type { PerStreamSource } from '../../../analysis/ledger/perStream';
+import type { LedgerField } from '../../../analysis/ledger/ledgerTypes';
 import type { LaneReading } from '../../../data/types';
 import { count, UNIT } from '../../../shared/figures';
 import { frameOf, numberField } from '../../../shared/frames';
 import { COLOR } from '../../../shared/palette';
-import { ledgerOf } from './ledgerView';
+import { ledgerOf, type LedgerView } from './ledgerView';
 
 /** One figure of the row on top of the ledger. */
 export interface SummaryFigure {
@@ -17,10 +18,18 @@ export interface SummaryFigure {
   /** What it is and what would make it wrong. */
   description: string;
   /** On how much the figure rests, to stand under it. */
-  basis: (ledger: StepLedger) => string;
+  basis: (view: LedgerView) => string;
 }
 
 const steps = (n: number | null, what: string) => (n === null ? what : `n = ${count(n)} ${what}`);
+
+/** How the rate of one stream was come by, best first. */
+const RATE_SOURCE: Record<PerStreamSource, string> = {
+  steps: 'from counted steps',
+  gaps: 'from gaps between tokens',
+  decodeTokens: 'tokens over sampled requests',
+  decodeRate: 'from the engine’s own gauge',
+};
 
 /** The figures on top of the ledger, in reading order. */
 export const SUMMARY: SummaryFigure[] = [
@@ -32,8 +41,8 @@ export const SUMMARY: SummaryFigure[] = [
     decimals: 1,
     color: COLOR.perStream,
     description:
-      'Tokens per second that one running stream got over the range; wrong where requests in flight come and go between two scrapes.',
-    basis: (l) => steps(l.decodeTokens, 'tokens'),
+      'Tokens per second that one decoding stream got over the range; steps with a chunk alone are left out, so it reads too high where a prompt starves the decoders completely.',
+    basis: ({ rateSource }) => (rateSource ? RATE_SOURCE[rateSource] : ''),
   },
   {
     id: 'in-flight',
@@ -44,7 +53,7 @@ export const SUMMARY: SummaryFigure[] = [
     color: COLOR.running,
     description:
       'Mean of the requests in the batch over the scrapes; short requests between two scrapes are not in it.',
-    basis: (l) => `n = ${count(l.scrapes)} scrapes`,
+    basis: ({ summary }) => `n = ${count(summary.scrapes)} scrapes`,
   },
   {
     id: 'decode-step',
@@ -55,7 +64,7 @@ export const SUMMARY: SummaryFigure[] = [
     color: COLOR.decode,
     description:
       'Mean wall time of a step that carries decode rows only; a step right after a lone chunk may carry some of its time.',
-    basis: (l) => steps(l.decodeSteps, 'steps'),
+    basis: ({ summary }) => steps(summary.decodeSteps, 'steps'),
   },
   {
     id: 'chunk-step',
@@ -66,7 +75,7 @@ export const SUMMARY: SummaryFigure[] = [
     color: COLOR.chunk,
     description:
       'Mean wall time of a step that carries a prefill chunk: how long a stream waits for a token in such a step; steps with and without decode rows are timed together.',
-    basis: (l) => steps(l.chunkSteps, 'steps'),
+    basis: ({ summary }) => steps(summary.chunkSteps, 'steps'),
   },
   {
     id: 'share-time',
@@ -77,7 +86,7 @@ export const SUMMARY: SummaryFigure[] = [
     color: COLOR.chunk,
     description:
       'Share of all step time that was spent in steps with a prefill chunk; it also counts chunks that no stream waited for.',
-    basis: (l) => (l.stepSeconds === null ? 'of step time' : `of ${count(l.stepSeconds)} s of steps`),
+    basis: ({ summary: { stepSeconds } }) => (stepSeconds === null ? '' : `of ${count(stepSeconds)} s of steps`),
   },
   {
     id: 'share-steps',
@@ -88,7 +97,7 @@ export const SUMMARY: SummaryFigure[] = [
     color: COLOR.chunkSteps,
     description:
       'Share of steps that carried a prefill chunk: usually small, which is why counting steps hides what they cost.',
-    basis: (l) => (l.totalSteps === null ? 'of steps' : `of ${count(l.totalSteps)} steps`),
+    basis: ({ summary: { totalSteps } }) => (totalSteps === null ? '' : `of ${count(totalSteps)} steps`),
   },
   {
     id: 'held',
@@ -110,14 +119,14 @@ export const SUMMARY: SummaryFigure[] = [
     color: COLOR.diluted,
     description:
       'Mean over steps of every shape; it is diluted by the many short decode-only steps and must not be read alone.',
-    basis: (l) => steps(l.totalSteps, 'steps, diluted'),
+    basis: ({ summary }) => steps(summary.totalSteps, 'steps, diluted'),
   },
 ];
 
 /** The frame of one summary figure: one value, named after what it rests on. */
 export function summaryFrame({ field, unit, decimals, color, basis }: SummaryFigure) {
   return (reading: LaneReading): DataFrame[] => {
-    const { summary } = ledgerOf(reading);
-    return [frameOf(field, [numberField(basis(summary), [summary[field]], { unit, decimals, color })])];
+    const view = ledgerOf(reading);
+    return [frameOf(field, [numberField(basis(view), [view.summary[field]], { unit, decimals, color })])];
   };
 }
