@@ -134,9 +134,11 @@ describe('rule states', () => {
     expect(alerting.statuses[0].health).toBe(next ? 'nodata' : 'error');
   });
 
-  it('takes a NaN for no data, never for a number below the threshold', async () => {
-    const { at } = make({ for: '0s' });
-    expect(await at(1, { a: 'NaN' })).toEqual(['undefined:NoData']);
+  it('takes a NaN for a value that no comparison holds for, as Grafana does: neither firing nor missing', async () => {
+    const { at } = make({ for: '0s', keepFiringFor: '2m' });
+    expect(await at(1, { a: 'NaN' })).toEqual(['a:Normal']);
+    await at(2, { a: '3' });
+    expect(await at(3, { a: 'NaN' })).toEqual(['a:Recovering']);
   });
 });
 

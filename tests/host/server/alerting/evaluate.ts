@@ -20,6 +20,7 @@ export interface EvaluatedSample {
 function valuesOf(frame: FrameJson): Array<number | null> {
   const values = [...((frame.data.values[1] ?? []) as Array<number | null>)];
   const entities = frame.data.entities?.[1] ?? {};
+  entities.NaN?.forEach((i) => (values[i] = NaN));
   entities.Inf?.forEach((i) => (values[i] = Infinity));
   entities.NegInf?.forEach((i) => (values[i] = -Infinity));
   return values;

@@ -72,7 +72,8 @@ function threshold(input: RefResult, model: Record<string, any>): RefResult {
   if (input.kind === 'series') {
     throw new Error('threshold: the input must be reduced first');
   }
-  const one = (value: number | null) => (isNumber(value) ? Number(test(value, params[0], params[1])) : null);
+  // Not a number is a value like any other, which no comparison holds for; only null is no data.
+  const one = (value: number | null) => (value === null ? null : Number(test(value, params[0], params[1])));
   return { kind: 'numbers', numbers: input.numbers.map(({ labels, value }) => ({ labels, value: one(value) })) };
 }
 
