@@ -4,14 +4,14 @@ import { Alert, Button } from '@grafana/ui';
 /** The newest read failed; what is on screen is older and says from when. */
 export function StaleBanner({ asOf, reason, onRetry }: { asOf: string; reason: string; onRetry: () => void }) {
   return (
-    <Alert
-      severity="warning"
-      title={`Shown as of ${asOf}: the newest read failed`}
-      buttonContent="Try again"
-      onRemove={onRetry}
-      data-testid="banner-stale"
-    >
-      {reason} The figures below are the last good ones; they catch up by themselves at the next refresh that succeeds.
+    <Alert severity="warning" title={`Shown as of ${asOf}: the newest read failed`} data-testid="banner-stale">
+      <p>
+        {reason} The figures below are the last good ones; they catch up by themselves at the next refresh that
+        succeeds.
+      </p>
+      <Button size="sm" variant="secondary" icon="sync" onClick={onRetry}>
+        Try again
+      </Button>
     </Alert>
   );
 }
