@@ -20,7 +20,7 @@ export interface Recording {
   turns: Turn[];
   windows: Stretch[];
   overlap: (turn: Turn) => number;
-  pulls: { t: number; train: unknown; slots: unknown[] }[];
+  pulls: Array<{ t: number; train: unknown; slots: unknown[] }>;
   preemptions: number;
 }
 
@@ -70,11 +70,11 @@ export function recordWithTruth(config: SimConfig, seed: number): Recording & { 
 }
 
 /** Scrapes (with their jitter and gaps) and pulls, in order of time, in seconds since the start. */
-function events(config: SimConfig, seed: number): { at: number; pull: boolean }[] {
+function events(config: SimConfig, seed: number): Array<{ at: number; pull: boolean }> {
   const rng = new Rng(seed, 'scrape');
   const end = config.hours * 3600;
   const phase = Math.round(rng.uniform() * config.scrape * 1000) / 1000;
-  const list: { at: number; pull: boolean }[] = [];
+  const list: Array<{ at: number; pull: boolean }> = [];
   for (let i = 0; phase + i * config.scrape <= end; i++) {
     const jitter = config.scrape_jitter * (2 * rng.uniform() - 1);
     const at = Math.round((phase + i * config.scrape + jitter) * 1000) / 1000;

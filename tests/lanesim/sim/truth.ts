@@ -63,7 +63,7 @@ export function truthOf(config: SimConfig, seed: number, start: number, turns: T
     tenth.contention = round(1 - rest.slowestTenth / expected);
   }
   const worst = (key: string): number => Math.max(costs[key] ?? 0, tenth[key] ?? 0);
-  const keys = Object.keys(MECHANISM_OF) as (keyof typeof MECHANISM_OF)[];
+  const keys = Object.keys(MECHANISM_OF) as Array<keyof typeof MECHANISM_OF>;
   const present = keys.filter((key) => worst(key) >= PRESENT_FROM).map((key) => MECHANISM_OF[key]);
   const absent = keys.filter((key) => worst(key) < ABSENT_BELOW).map((key) => MECHANISM_OF[key]);
   return {
