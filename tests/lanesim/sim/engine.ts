@@ -20,6 +20,8 @@ export class Engine {
   /** Restarts so far; families of a new build appear after one. */
   restarts = 0;
   onTurn: (turn: Turn, engine: Engine) => void = () => {};
+  /** A request left its slot, finished. */
+  onRelease: (request: Request) => void = () => {};
 
   private readonly arrivals: Arrivals;
   private readonly evictions: Evictions;
@@ -199,6 +201,7 @@ export class Engine {
     c.meanGap.observe(r.generated > 1 ? (t - genStart) / (r.generated - 1) : 0);
     c.e2e.observe(t - r.at);
     this.batch.release(r);
+    this.onRelease(r);
     const { slot, id, promptStart, long, preempted } = r;
     this.onTurn({ slot, id, promptStart, genStart, genEnd: t, steps: r.generated - 1, long, preempted }, this);
   }
