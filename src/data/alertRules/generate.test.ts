@@ -137,7 +137,7 @@ describe('generateAlertRules', () => {
     expect(rule.annotations?.summary).toContain('{{ $labels.instance }}');
     expect(raw).not.toMatch(/\$\{|\$__/);
     // Read by the older YAML, a bare `on: yes` would be a boolean.
-    expect(raw).toContain('"on": "yes"');
+    expect(raw).toContain("'on': 'yes'");
   });
 
   it('lets label values through PromQL as text', () => {
