@@ -1,7 +1,6 @@
 import { EmbeddedScene, SceneCanvasText, SceneTimeRange, SceneVariableSet, CustomVariable } from '@grafana/scenes';
 import { DS_VARIABLE } from '../../constants';
-import type { LaneReading } from '../../data/types';
-import { PrometheusUnreachable } from '../../data/types';
+import { PrometheusUnreachable, type LaneReading } from '../../data/types';
 import { exampleReading, fakeLane, fakeSource } from '../testing/laneFakes';
 import { settle } from '../testing/settle';
 import { frameOf, numberField } from '../../shared/frames';

@@ -1,7 +1,7 @@
 import React, { useMemo } from 'react';
-import { FieldColorModeId, FieldType, type FieldSparkline } from '@grafana/data';
-import { Sparkline, useTheme2 } from '@grafana/ui';
+import { useTheme2 } from '@grafana/ui';
 import { COLOR } from '../../shared/palette';
+import { trendPath } from './trendPath';
 
 interface Props {
   /** Unix seconds. */
@@ -9,33 +9,23 @@ interface Props {
   v: Array<number | null>;
 }
 
-/** Two points make a line; one would draw nothing. */
-const LEAST_POINTS = 2;
+const WIDTH = 120;
+const HEIGHT = 28;
 
-/** A small line of a figure over the range. Decoration: the figure beside it says the same in a number. */
+/** A small line of a figure over the range, from zero. Decoration: the figure beside it says it in a number. */
 export function Trend({ t, v }: Props) {
   const theme = useTheme2();
-  const known = v.filter((value): value is number => value !== null);
-  const sparkline = useMemo<FieldSparkline>(() => {
-    const max = v.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
-    return {
-      x: { name: 'Time', type: FieldType.time, config: {}, values: t.map((seconds) => seconds * 1000) },
-      y: {
-        name: 'v',
-        type: FieldType.number,
-        values: v,
-        config: { min: 0, color: { mode: FieldColorModeId.Fixed, fixedColor: COLOR.perStream } },
-        // The line's scale: from zero, so that a small wobble looks small.
-        state: { range: { min: 0, max, delta: max } },
-      },
-    };
-  }, [t, v]);
-  if (known.length < LEAST_POINTS) {
-    return null;
-  }
-  return (
-    <span aria-hidden data-testid="trend">
-      <Sparkline theme={theme} width={120} height={28} sparkline={sparkline} />
-    </span>
+  const path = useMemo(() => trendPath(t, v, WIDTH, HEIGHT), [t, v]);
+  return path === '' ? null : (
+    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden data-testid="trend">
+      <path
+        d={path}
+        fill="none"
+        stroke={theme.visualization.getColorByName(COLOR.perStream)}
+        strokeWidth={1.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }
