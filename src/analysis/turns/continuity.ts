@@ -1,7 +1,7 @@
 /** Pull intervals remembered; few, so that a new cadence is learnt within some pulls. */
 const REMEMBERED = 9;
 /** An interval this many times the usual one means that pulls are missing. */
-const GAP_FACTOR = 2.5;
+const GAP_FACTOR = 3.5;
 /** Before any interval is known, and whatever the cadence: longer than this is a gap (seconds). */
 const FIRST_GAP_S = 30;
 const MAX_GAP_S = 60;

@@ -34,7 +34,7 @@ export function judge<T extends TurnToJudge>(
       started = true;
       judgeOf.runStarted();
     }
-    return judgeOf.turn({ ...turn, oldestOpenUs: turn.oldestOpenUs ?? oldestOpen[i] });
+    return judgeOf.turn({ ...turn, oldestOpenUs: oldestOpen[i] });
   });
   if (!started) {
     judgeOf.runStarted();

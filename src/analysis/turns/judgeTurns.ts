@@ -17,6 +17,9 @@ export interface TurnToJudge extends TurnSpan {
   startUncertaintyUs?: number;
   endUncertaintyUs?: number;
   stepsAreLowerBound?: boolean;
+  /** The likely whole of a turn whose last tokens were not seen. */
+  likelyEndUs?: number | null;
+  likelySteps?: number | null;
   startSeen?: boolean;
   endSeen?: boolean;
   serverLabel?: 'clean' | 'overlapped' | null;
@@ -90,7 +93,8 @@ export class TurnJudge {
   /** Judges a finished turn: measured first, then what no open turn can meet is dropped. */
   turn<T extends TurnToJudge>(turn: T): JudgedTurn<T> {
     const same = this.windows.filter((w) => w.segment === turn.segment);
-    const { overlapUs, kept } = measureThenPrune(same, turn, turn.oldestOpenUs ?? -Infinity);
+    const whole = { startUs: turn.startUs, endUs: turn.likelyEndUs ?? turn.endUs };
+    const { overlapUs, kept } = measureThenPrune(same, whole, turn.oldestOpenUs ?? -Infinity);
     this.windows = kept;
     const unjudged = {
       tps: null,
@@ -106,11 +110,10 @@ export class TurnJudge {
     const label = turn.serverLabel ?? null;
     const overlapped = label === null ? overlapUs > 0 : label === 'overlapped';
     const labelAgrees = label === null ? null : overlapped === overlapUs > 0;
-    const durationUs = turn.endUs - turn.startUs;
     const cleanTps = this.ledger.turnTpsClean;
     const result = this.ledger.book({
-      durationUs,
-      steps: turn.steps,
+      durationUs: whole.endUs - whole.startUs,
+      steps: turn.likelySteps ?? turn.steps,
       overlapUs: overlapped ? overlapUs : 0,
       overlapped,
       inFlight: turn.inFlight ?? undefined,

@@ -6,6 +6,8 @@ export interface Pull {
   t: number;
   train: unknown;
   slots: unknown;
+  /** How far off `t` may be from the instant the bodies show, seconds (half the round trip); 0 when not given. */
+  slack?: number;
 }
 
 /** A turn rebuilt from pulls. The span is its generation, from the end of its prompt to its last token. */
@@ -16,6 +18,9 @@ export interface ReconstructedTurn extends TurnSpan {
   steps: number;
   /** True when its last (or first) tokens were not seen: the span and the steps are those that were. */
   stepsAreLowerBound: boolean;
+  /** Where the last tokens were not seen: the most likely end and steps of the whole turn. */
+  likelyEndUs: number | null;
+  likelySteps: number | null;
   /** The larger of the two edges' uncertainties; Infinity where an edge lies beyond what was seen. */
   uncertaintyUs: number;
   startUncertaintyUs: number;

@@ -29,6 +29,8 @@ interface Seen {
 /** A decode rate this many times the fastest seen means that the clock was set back between two pulls. */
 const CLOCK_STEP_FACTOR = 3;
 const CLOCK_STEP_TOKENS = 50;
+/** Pulls whose worst timing stands for an edge's. */
+const SLACKS = 16;
 
 /**
  * Rebuilds windows and turns from pulls of a server that reports aggregates only, pull by pull, for live use.
@@ -44,6 +46,8 @@ export class Reconstructor {
   private segment = 0;
   private run: TrainingRun | null = null;
   private hadTrain = false;
+  private slacks: number[] = [];
+  private slackUs = 0;
   /** Pulls without a readable body, and windows too many to place: for "how far can this be trusted". */
   unreadablePulls = 0;
   get windowsNotPlaced(): number {
@@ -61,6 +65,7 @@ export class Reconstructor {
     }
     const now: Seen = { atUs: Math.round(pull.t * 1e6), train, slots };
     const before = this.seen;
+    this.noteSlack(pull.slack);
     const continuity = this.clock.next(pull.t);
     if (continuity === 'duplicate') {
       return [];
@@ -85,7 +90,18 @@ export class Reconstructor {
 
   /** The pulls are over: turns that still waited for a label. What is open stays open and is not told. */
   finish(): ReconstructedTurn[] {
-    return this.labels.flush().map((turn) => toTurn(turn, this.segment));
+    const events: ReconstructionEvent[] = [];
+    this.tell(this.labels.flush(), events);
+    return events.flatMap((event) => (event.type === 'turn' ? [event.turn] : []));
+  }
+
+  private noteSlack(seconds: number | undefined): void {
+    const us = seconds !== undefined && seconds > 0 && seconds < 60 ? Math.round(seconds * 1e6) : 0;
+    this.slacks.push(us);
+    if (this.slacks.length > SLACKS) {
+      this.slacks.shift();
+    }
+    this.slackUs = Math.max(...this.slacks);
   }
 
   private begin(now: Seen): ReconstructionEvent[] {
@@ -97,7 +113,7 @@ export class Reconstructor {
     const open = this.windows.begin(now.train, now.atUs, this.segment);
     this.slots.begin(now.slots, now.atUs);
     if (open !== null) {
-      events.push({ type: 'window', window: open.toWindow() });
+      events.push({ type: 'window', window: open.toWindow(this.slackUs) });
     }
     return events;
   }
@@ -137,7 +153,7 @@ export class Reconstructor {
     }
     this.tellRuns(result, now, step, events);
     for (const track of new Set(result.edges.map((edge) => edge.track))) {
-      events.push({ type: 'window', window: track.toWindow() });
+      events.push({ type: 'window', window: track.toWindow(this.slackUs) });
     }
   }
 
@@ -159,17 +175,17 @@ export class Reconstructor {
     events: ReconstructionEvent[]
   ): void {
     if (before === null || now === null) {
-      found.forEach((turn) => this.tellTurn(turn, events));
+      this.tell(found, events);
       return;
     }
     const ended = found.map((turn) => ({ turn, overlapUs: this.overlapOf(turn) }));
     const { ready, unseen } = this.labels.step(before, now, ended);
     for (const turn of ready) {
       for (const track of alignToLabel(turn, this.windows.recent)) {
-        events.push({ type: 'window', window: track.toWindow() });
+        events.push({ type: 'window', window: track.toWindow(this.slackUs) });
       }
-      this.tellTurn(turn, events);
     }
+    this.tell(ready, events);
     if (unseen.clean + unseen.overlapped > 0) {
       events.push({ type: 'unseen', unseen: { startUs: step.aUs, endUs: step.bUs, ...unseen } });
     }
@@ -180,10 +196,10 @@ export class Reconstructor {
     const overByUs = restarted && now.atUs > before.atUs ? now.atUs : null;
     const open = this.windows.cut(before.atUs, overByUs);
     if (open !== null) {
-      events.push({ type: 'window', window: open.toWindow() });
+      events.push({ type: 'window', window: open.toWindow(this.slackUs) });
     }
     const cut = this.slots.cut(serverRatio(before.train), this.windows.recent, overByUs);
-    [...this.labels.flush(), ...cut].forEach((turn) => this.tellTurn(turn, events));
+    this.tell([...this.labels.flush(), ...cut], events);
     const stillActive = now.train?.state === 'running' || now.train?.state === 'starting';
     if (this.run !== null && (restarted || !stillActive || now.train?.out !== this.run.out)) {
       this.endRun(events, before.atUs, Math.max(0, now.atUs - before.atUs));
@@ -230,8 +246,16 @@ export class Reconstructor {
     );
   }
 
-  private tellTurn(found: FoundTurn, events: ReconstructionEvent[]): void {
-    events.push({ type: 'turn', turn: toTurn(found, this.segment) });
+  /** Tells turns in order of ending, each with the earliest start of what is told later. */
+  private tell(found: FoundTurn[], events: ReconstructionEvent[]): void {
+    const ordered = [...found].sort((a, b) => a.end.est - b.end.est);
+    let oldestOpenUs = Math.min(this.slots.oldestOpenUs, ...this.labels.pending.map((turn) => turn.start.lo));
+    const turns = ordered.reverse().map((turn) => {
+      const told = toTurn(turn, { segment: this.segment, oldestOpenUs, slackUs: this.slackUs });
+      oldestOpenUs = Math.min(oldestOpenUs, turn.start.est);
+      return told;
+    });
+    turns.reverse().forEach((turn) => events.push({ type: 'turn', turn }));
   }
 }
 

@@ -50,6 +50,11 @@ export class ServerLabels {
     return { ready: [...settled, ...late, ...short], unseen };
   }
 
+  /** Turns that wait for a label. */
+  get pending(): FoundTurn[] {
+    return this.waiting.map((e) => e.turn);
+  }
+
   /** A gap, or no receipt to read: tells what waited, without a label. */
   flush(): FoundTurn[] {
     const turns = this.waiting.map((e) => e.turn);

@@ -100,8 +100,6 @@ export class SlotTurns {
       }
       this.remember(reading);
     }
-    const oldestOpenUs = this.oldestOpenUs;
-    ended.forEach((found) => (found.oldestOpenUs = oldestOpenUs));
     return ended;
   }
 
@@ -112,7 +110,7 @@ export class SlotTurns {
       this.settleStart(track, serverRatio, windows);
       if (track.last !== null) {
         const end = { lo: track.last.atUs, est: track.last.atUs, hi: overByUs ?? Infinity };
-        cut.push(foundTurn(track, { end, decoded: track.last.decoded, isLowerBound: true }, false));
+        cut.push(foundTurn(track, { end, decoded: track.last.decoded, isLowerBound: true, likely: null }, false));
       }
     }
     this.tracks.clear();

@@ -1,6 +1,6 @@
 import { type Edge, within } from './edges';
 import { type SlotRates } from './rates';
-import { walkBack, walkForward } from './walk';
+import { tokensIn, walkBack, walkForward } from './walk';
 import { type WindowTrack } from './windowTrack';
 
 /** Windows as they may lie from `sinceUs` on; sorted, and joined where widening made them overlap. */
@@ -56,6 +56,11 @@ export function generationStart(
     notBeforeUs,
     first.atUs
   );
+}
+
+/** Tokens that most likely came between two times. */
+export function tokensBetween(fromUs: number, toUs: number, rates: SlotRates, windows: WindowTrack[]): number {
+  return tokensIn(fromUs, toUs, rates.out.mid, rates.in.mid, stretches(windows, fromUs, 'mid'));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Edge, exactly, within } from './edges';
 import { type SlotRates } from './rates';
 import { type StopHabits } from './stopHabits';
-import { tokensOut } from './turnEdges';
+import { tokensBetween, tokensOut } from './turnEdges';
 import { type TurnTrack } from './turnTrack';
 import { type WindowTrack } from './windowTrack';
 
@@ -13,6 +13,8 @@ export interface Finish {
   /** Tokens out at `end.est`. */
   decoded: number;
   isLowerBound: boolean;
+  /** Where the last tokens were not seen: the most likely end of the whole turn, and its tokens by then. */
+  likely: { endUs: number; decoded: number } | null;
 }
 
 /**
@@ -44,7 +46,12 @@ export function finishOf(
   if (finalDecoded !== null) {
     const left = finalDecoded - last.decoded;
     const end = rates === null ? within(last.atUs, byUs) : into(tokensOut(last.atUs, left, rates, windows));
-    return { end: left === 0 ? { ...end, est: end.lo } : end, decoded: finalDecoded, isLowerBound: false };
+    return {
+      end: left === 0 ? { ...end, est: end.lo } : end,
+      decoded: finalDecoded,
+      isLowerBound: false,
+      likely: null,
+    };
   }
   const seenUs = last.atUs - (track.first?.atUs ?? last.atUs);
   if (track.remain !== null && rates !== null) {
@@ -56,8 +63,15 @@ export function finishOf(
       const end = into(due);
       // Where stopping early is not rare enough, the range reaches back to the last look.
       const covered = early <= 1 - COVERAGE ? end : { ...end, lo: last.atUs };
-      return { end: covered, decoded: last.decoded + track.remain, isLowerBound: false };
+      return { end: covered, decoded: last.decoded + track.remain, isLowerBound: false, likely: null };
     }
   }
-  return { end: { ...exactly(last.atUs), hi: byUs }, decoded: last.decoded, isLowerBound: true };
+  const endUs = (last.atUs + byUs) / 2;
+  const more = rates === null ? null : Math.round(tokensBetween(last.atUs, endUs, rates, windows));
+  return {
+    end: { ...exactly(last.atUs), hi: byUs },
+    decoded: last.decoded,
+    isLowerBound: true,
+    likely: more === null ? null : { endUs, decoded: last.decoded + more },
+  };
 }

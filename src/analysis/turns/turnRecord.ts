@@ -16,12 +16,12 @@ export interface FoundTurn {
   startSeen: boolean;
   endSeen: boolean;
   inFlight: number | null;
-  oldestOpenUs: number;
+  likely: { endUs: number; steps: number } | null;
   serverLabel: ReconstructedTurn['serverLabel'];
   countedByServer: boolean | null;
 }
 
-const UNLABELLED = { oldestOpenUs: Infinity, serverLabel: null, countedByServer: null };
+const UNLABELLED = { serverLabel: null, countedByServer: null };
 
 /** A turn from its track and how it ended. Without a start that was seen, its span begins at the first look. */
 export function foundTurn(track: TurnTrack, finish: Finish, endSeen: boolean): FoundTurn {
@@ -38,6 +38,7 @@ export function foundTurn(track: TurnTrack, finish: Finish, endSeen: boolean): F
     startSeen: track.startSeen,
     endSeen,
     inFlight: track.inFlight,
+    likely: finish.likely && { endUs: finish.likely.endUs, steps: Math.max(0, finish.likely.decoded - before) },
     ...UNLABELLED,
   };
 }
@@ -68,16 +69,26 @@ export function hiddenTurn(
     startSeen: true,
     endSeen: true,
     inFlight: inFlight + 1,
+    likely: null,
     ...UNLABELLED,
   };
 }
 
-/** The public form, its edges in whole microseconds. */
-export function toTurn(found: FoundTurn, segment: number): ReconstructedTurn {
+/**
+ * The public form, its edges in whole microseconds.
+ *
+ * @param context.oldestOpenUs earliest start of any turn that is told later
+ * @param context.slackUs how far off the pulls' own times may be
+ */
+export function toTurn(
+  found: FoundTurn,
+  context: { segment: number; oldestOpenUs: number; slackUs: number }
+): ReconstructedTurn {
+  const { segment, oldestOpenUs, slackUs } = context;
   const startUs = Math.round(found.start.est);
   const endUs = Math.max(startUs, Math.round(found.end.est));
-  const startUncertaintyUs = uncertaintyOf(found.start);
-  const endUncertaintyUs = uncertaintyOf(found.end);
+  const startUncertaintyUs = uncertaintyOf(found.start) + slackUs;
+  const endUncertaintyUs = uncertaintyOf(found.end) + slackUs;
   return {
     slot: found.slot,
     task: found.task,
@@ -93,7 +104,9 @@ export function toTurn(found: FoundTurn, segment: number): ReconstructedTurn {
     inFlight: found.inFlight,
     serverLabel: found.serverLabel,
     countedByServer: found.countedByServer,
-    oldestOpenUs: Math.round(Math.min(endUs, found.oldestOpenUs)),
+    oldestOpenUs: Math.floor(Math.min(endUs, oldestOpenUs)),
+    likelyEndUs: found.likely === null ? null : Math.round(found.likely.endUs),
+    likelySteps: found.likely?.steps ?? null,
     segment,
   };
 }

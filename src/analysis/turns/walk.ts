@@ -35,6 +35,15 @@ export function walkForward(
   return left <= 0 ? at : outRate > 0 ? at + left / outRate : Infinity;
 }
 
+/** Tokens that come in [fromUs, toUs) at one rate outside the stretches and another inside. */
+export function tokensIn(fromUs: number, toUs: number, outRate: number, inRate: number, stretches: Stretches): number {
+  const inside = stretches.reduce(
+    (sum, [from, to]) => sum + Math.max(0, Math.min(to, toUs) - Math.max(from, fromUs)),
+    0
+  );
+  return Math.max(0, toUs - fromUs - inside) * outRate + inside * inRate;
+}
+
 /** The mirror image: when the last `tokens` tokens before `toUs` had begun. -Infinity when they cannot have. */
 export function walkBack(toUs: number, tokens: number, outRate: number, inRate: number, stretches: Stretches): number {
   const mirrored = stretches.map(([from, to]): [number, number] => [-to, -from]).sort((a, b) => a[0] - b[0]);

@@ -161,17 +161,22 @@ export class WindowTrack {
     return mode === 'wide' ? [start.lo, end?.hi ?? Infinity] : [start.hi, end?.lo ?? Infinity];
   }
 
-  toWindow(): ReconstructedWindow {
+  /** The public form; `slackUs` is how far off the pulls' own times may be. */
+  toWindow(slackUs = 0): ReconstructedWindow {
     const { start, end } = this.drawn;
     const startUs = Math.round(start);
-    let startUncertaintyUs = this.startSeen ? uncertaintyOf({ ...this.start, est: start }) : Infinity;
+    let startUncertaintyUs = this.startSeen ? uncertaintyOf({ ...this.start, est: start }) + slackUs : Infinity;
     if (!this.startSeen && this.end !== null && this.lengthUs !== null) {
       // Begun before we looked: nothing is drawn there, but how far back it reached is known.
       const begun = shifted(this.end, -this.lengthUs.hi);
       startUncertaintyUs = Math.max(0, Math.ceil(startUs - begun.lo));
     }
     const endUncertaintyUs =
-      this.end === null || end === null ? 0 : this.overKnown ? uncertaintyOf({ ...this.end, est: end }) : Infinity;
+      this.end === null || end === null
+        ? 0
+        : this.overKnown
+          ? uncertaintyOf({ ...this.end, est: end }) + slackUs
+          : Infinity;
     return {
       id: this.id,
       startUs,
