@@ -1,5 +1,5 @@
 import React from 'react';
-import { Alert, TextLink } from '@grafana/ui';
+import { Alert, Stack, TextLink } from '@grafana/ui';
 import { navEntries, settingsEntries } from '../chrome/nav';
 import { PluginPage } from '../chrome/PluginPage';
 
@@ -11,13 +11,13 @@ export function Home({ missing = false }: { missing?: boolean }) {
         A small page that loads the built plugin with Grafana&apos;s packages from npm, for tests and a quick look.
         Panels are stand-ins for the core panels.
       </Alert>
-      <ul>
+      <Stack direction="column" gap={1}>
         {[...navEntries(), ...settingsEntries()].map(({ text, url }) => (
-          <li key={url}>
-            <TextLink href={url}>{text}</TextLink>
-          </li>
+          <TextLink key={url} href={url}>
+            {text}
+          </TextLink>
         ))}
-      </ul>
+      </Stack>
     </PluginPage>
   );
 }

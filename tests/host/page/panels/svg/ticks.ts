@@ -17,7 +17,8 @@ export function niceNumbers(min: number, max: number, count: number): number[] {
   const step = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);
   const numbers: number[] = [];
   for (let i = Math.ceil(min / step - 1e-9); i * step <= max + step * 1e-9; i++) {
-    numbers.push(i * step);
+    // Twelve digits: no 0.30000000000000004, and no negative zero.
+    numbers.push(Number((i * step).toPrecision(12)) + 0);
   }
   return numbers;
 }
