@@ -140,6 +140,13 @@ describe('rule states', () => {
     await at(2, { a: '3' });
     expect(await at(3, { a: 'NaN' })).toEqual(['a:Recovering']);
   });
+
+  it('refuses a condition that is still a series', async () => {
+    const data = [{ refId: 'C', datasourceUid: 'p', relativeTimeRange: { from: 60, to: 0 }, model: { expr: 'x' } }];
+    const { alerting, at } = make({ data, execErrState: 'Error' });
+    expect(await at(1, { a: '1' })).toEqual(['undefined:Error']);
+    expect(alerting.statuses[0].lastError).toContain('looks like time series data');
+  });
 });
 
 describe('loading rules', () => {

@@ -7,8 +7,8 @@ const iso = (ms: number) => (ms > 0 ? new Date(ms).toISOString() : UNSET);
 /** A stable id for a folder, as Grafana has one a folder. */
 export const folderUid = (folder: string) => `folder-${Buffer.from(folder).toString('hex').slice(0, 24)}`;
 
-const exponential = (value: number | null) =>
-  value === null ? 'NaN' : value.toExponential().replace(/e([+-])(\d)$/, 'e$10$2');
+const exponential = (value: number) =>
+  Number.isNaN(value) ? 'NaN' : value.toExponential().replace(/e([+-])(\d)$/, 'e$10$2');
 
 /** The value of the condition, as the API writes it: `1e+00`. */
 function valueText(instance: Instance, condition: string): string {
@@ -60,7 +60,7 @@ function ruleJson(status: RuleStatus, filter: AlertFilter) {
     uid: rule.uid,
     name: rule.title,
     state: ruleState(status),
-    query: JSON.stringify(rule.data.map(({ refId, model }) => ({ refId, expr: model.expr ?? model.expression }))),
+    query: rule.data.flatMap(({ model }) => (typeof model.expr === 'string' ? [model.expr] : [])).join(' | '),
     queriedDatasourceUIDs: [...new Set(rule.data.map((item) => item.datasourceUid))].filter(
       (uid) => uid !== '__expr__'
     ),
@@ -103,6 +103,7 @@ export function rulerRule({ rule, group }: RuleStatus) {
   return {
     expr: '',
     for: `${rule.forMs / 1000}s`,
+    ...(rule.keepFiringForMs > 0 ? { keep_firing_for: `${rule.keepFiringForMs / 1000}s` } : {}),
     labels: rule.labels,
     annotations: rule.annotations,
     grafana_alert: {

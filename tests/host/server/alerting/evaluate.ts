@@ -14,11 +14,11 @@ export type Evaluation =
 export interface EvaluatedSample {
   labels: Record<string, string>;
   firing: boolean;
-  values: Record<string, number | null>;
+  values: Record<string, number>;
 }
 
-function valuesOf(frame: FrameJson): Array<number | null> {
-  const values = [...((frame.data.values[1] ?? []) as Array<number | null>)];
+function valuesOf(frame: FrameJson): number[] {
+  const values = ((frame.data.values[1] ?? []) as Array<number | null>).map((value) => value ?? NaN);
   const entities = frame.data.entities?.[1] ?? {};
   entities.NaN?.forEach((i) => (values[i] = NaN));
   entities.Inf?.forEach((i) => (values[i] = Infinity));
@@ -33,7 +33,7 @@ function toResult(frames: FrameJson[], instant: boolean): RefResult {
     return labels;
   };
   if (instant) {
-    return { kind: 'numbers', numbers: filled.map((f) => ({ labels: labelsOf(f), value: valuesOf(f)[0] ?? null })) };
+    return { kind: 'numbers', numbers: filled.map((f) => ({ labels: labelsOf(f), value: valuesOf(f)[0] ?? NaN })) };
   }
   return { kind: 'series', series: filled.map((f) => ({ labels: labelsOf(f), values: valuesOf(f) })) };
 }
@@ -70,7 +70,7 @@ function ordered(items: DataItem[]): DataItem[] {
 }
 
 function numbersFor(labels: Record<string, string>, results: Map<string, RefResult>) {
-  const values: Record<string, number | null> = {};
+  const values: Record<string, number> = {};
   const key = fingerprint(labels);
   for (const [refId, result] of results) {
     const numbers: Sample[] = result.kind === 'numbers' ? result.numbers : [];
@@ -109,12 +109,15 @@ export async function evaluateRule(
     return { kind: 'error', refId: at.refId, datasourceUid: at.datasourceUid, message: (err as Error).message };
   }
   const condition = results.get(rule.condition);
-  const numbers = condition?.kind === 'numbers' ? condition.numbers : [];
-  const known = numbers.filter((sample) => sample.value !== null);
-  if (known.length === 0) {
+  if (condition?.kind === 'series') {
+    const message = `invalid format of evaluation results for the alert definition ${rule.condition}: looks like time series data, only reduced data can be alerted on`;
+    return { kind: 'error', refId: rule.condition, datasourceUid: at.datasourceUid, message };
+  }
+  const numbers = condition?.numbers ?? [];
+  if (numbers.length === 0) {
     return { kind: 'nodata', refId: queries[0].refId, datasourceUid: queries[0].datasourceUid };
   }
-  const samples = known.map(({ labels, value }) => ({
+  const samples = numbers.map(({ labels, value }) => ({
     labels,
     firing: value !== 0,
     values: numbersFor(labels, results),

@@ -3,11 +3,11 @@ import { evaluateExpression } from './expressions';
 import { evaluateMath } from './math';
 import { type RefResult } from './types';
 
-const series = (...values: Array<number | null>): RefResult => ({
+const series = (...values: number[]): RefResult => ({
   kind: 'series',
   series: [{ labels: { lane: 'a' }, values }],
 });
-const numbers = (...pairs: Array<[string, number | null]>): RefResult => ({
+const numbers = (...pairs: Array<[string, number]>): RefResult => ({
   kind: 'numbers',
   numbers: pairs.map(([lane, value]) => ({ labels: { lane }, value })),
 });
@@ -30,17 +30,18 @@ describe('reduce', () => {
     expect(value).toBe(expected);
   });
 
-  it('gives no number when one is missing, unless it may be dropped or replaced', () => {
-    const A = series(1, null, 3);
+  it('gives NaN when one value is none, unless it may be dropped or replaced', () => {
+    const A = series(1, NaN, 3);
     const model = (mode?: string) => ({
       type: 'reduce',
       expression: 'A',
       reducer: 'sum',
       settings: { mode, replaceWithValue: 10 },
     });
-    expect(run(model(), { A })[0].value).toBeNull();
+    expect(run(model(), { A })[0].value).toBeNaN();
     expect(run(model('dropNN'), { A })[0].value).toBe(4);
     expect(run(model('replaceNN'), { A })[0].value).toBe(14);
+    expect(run({ ...model('dropNN'), reducer: 'max' }, { A: series(NaN) })[0].value).toBeNaN();
   });
 
   it('refuses an unknown reducer', () => {
@@ -63,9 +64,9 @@ describe('threshold', () => {
     expect(run(model, { B: numbers(['a', value]) })[0].value).toBe(expected);
   });
 
-  it('keeps a missing number missing and wants numbers', () => {
+  it('is never reached by NaN, and wants numbers', () => {
     const model = { type: 'threshold', expression: 'B', conditions: [{ evaluator: { type: 'lt', params: [1] } }] };
-    expect(run(model, { B: numbers(['a', null]) })[0].value).toBeNull();
+    expect(run(model, { B: numbers(['a', NaN]) })[0].value).toBe(0);
     expect(() => run(model, { B: series(1) })).toThrow('reduced first');
     expect(() => run(model, {})).toThrow('no input');
   });
@@ -80,11 +81,12 @@ describe('math', () => {
     ['!0 || 0', 1],
     ['${A} / $B >= 0.5', 1],
   ])('%s = %d', (text, expected) => {
-    expect(evaluateMath(text, (refId) => ({ A: 3, B: 4 })[refId] ?? null)).toBe(expected);
+    expect(evaluateMath(text, (refId) => ({ A: 3, B: 4 })[refId] ?? NaN)).toBe(expected);
   });
 
-  it('is no number without one of its inputs, and refuses bad syntax', () => {
-    expect(evaluateMath('$A + $Z', (refId) => (refId === 'A' ? 1 : null))).toBeNull();
+  it('is NaN when one of its inputs is, and refuses bad syntax', () => {
+    expect(evaluateMath('$Z > 1', () => NaN)).toBeNaN();
+    expect(evaluateMath('is_nan($Z) || $Z > 1', () => NaN)).toBe(1);
     expect(() => evaluateMath('1 +', () => 1)).toThrow('expected');
     expect(() => evaluateMath('1 ; 2', () => 1)).toThrow('unexpected');
   });

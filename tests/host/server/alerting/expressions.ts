@@ -8,40 +8,41 @@ type Labels = Record<string, string>;
 export const fingerprint = (labels: Labels) =>
   JSON.stringify(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-const isNumber = (value: number | null): value is number => value !== null && Number.isFinite(value);
 const sum = (list: number[]) => list.reduce((a, b) => a + b, 0);
 
 const REDUCERS: Record<string, (list: number[]) => number> = {
-  last: (list) => list[list.length - 1],
+  last: (list) => list[list.length - 1] ?? NaN,
   mean: (list) => sum(list) / list.length,
   avg: (list) => sum(list) / list.length,
-  min: (list) => Math.min(...list),
-  max: (list) => Math.max(...list),
+  min: (list) => (list.length > 0 ? Math.min(...list) : NaN),
+  max: (list) => (list.length > 0 ? Math.max(...list) : NaN),
   sum,
   count: (list) => list.length,
   median: (list) => {
     const sorted = [...list].sort((a, b) => a - b);
     const middle = sorted.length >> 1;
+    if (sorted.length === 0) {
+      return NaN;
+    }
     return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   },
 };
 
-function reduceOne(values: Array<number | null>, model: Record<string, any>): number | null {
+/** One number of a series: NaN among the values gives NaN, unless the mode drops or replaces what is no number. */
+function reduceOne(values: number[], model: Record<string, any>): number {
   const reducer = REDUCERS[model.reducer];
   if (!reducer) {
     throw new Error(`reduce: unknown reducer ${model.reducer}`);
   }
   const mode = model.settings?.mode ?? '';
+  if (mode === 'dropNN') {
+    return reducer(values.filter(Number.isFinite));
+  }
   if (mode === 'replaceNN') {
     const put = Number(model.settings.replaceWithValue ?? 0);
-    return values.length > 0 ? reducer(values.map((value) => (isNumber(value) ? value : put))) : null;
+    return reducer(values.map((value) => (Number.isFinite(value) ? value : put)));
   }
-  const numbers = values.filter(isNumber);
-  // The strict mode gives no number as soon as one value is none; dropNN leaves those out.
-  if (numbers.length === 0 || (mode !== 'dropNN' && numbers.length < values.length)) {
-    return model.reducer === 'count' && values.length > 0 ? values.length : null;
-  }
-  return reducer(numbers);
+  return reducer(values);
 }
 
 function reduce(input: RefResult, model: Record<string, any>): RefResult {
@@ -58,7 +59,7 @@ const EVALUATORS: Record<string, (x: number, a: number, b: number) => boolean> =
   gte: (x, a) => x >= a,
   lte: (x, a) => x <= a,
   eq: (x, a) => x === a,
-  ne: (x, a) => x !== a,
+  ne: (x, a) => x !== a, // true for NaN, as in Go
   within_range: (x, a, b) => x > Math.min(a, b) && x < Math.max(a, b),
   outside_range: (x, a, b) => x < Math.min(a, b) || x > Math.max(a, b),
 };
@@ -72,8 +73,8 @@ function threshold(input: RefResult, model: Record<string, any>): RefResult {
   if (input.kind === 'series') {
     throw new Error('threshold: the input must be reduced first');
   }
-  // Not a number is a value like any other, which no comparison holds for; only null is no data.
-  const one = (value: number | null) => (value === null ? null : Number(test(value, params[0], params[1])));
+  // Not a number is a value like any other, which no comparison holds for; only an absent series is no data.
+  const one = (value: number) => Number(test(value, params[0], params[1]));
   return { kind: 'numbers', numbers: input.numbers.map(({ labels, value }) => ({ labels, value: one(value) })) };
 }
 
@@ -100,7 +101,7 @@ function math(text: string, results: Results): RefResult {
     if ([...values.values()].some((found) => !found)) {
       return []; // a union without a partner gives nothing
     }
-    return [{ labels, value: evaluateMath(text, (refId) => values.get(refId)?.value ?? null) }];
+    return [{ labels, value: evaluateMath(text, (refId) => values.get(refId)?.value ?? NaN) }];
   });
   return { kind: 'numbers', numbers };
 }

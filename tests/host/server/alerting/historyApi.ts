@@ -8,7 +8,7 @@ const labelText = (labels: Record<string, string>) =>
 
 const valueText = (values: Transition['values']) =>
   Object.entries(values)
-    .map(([refId, value]) => `${refId}=${value === null ? 'NaN' : value.toFixed(6)}`)
+    .map(([refId, value]) => `${refId}=${value.toFixed(6)}`)
     .join(', ');
 
 /** The sentence that Grafana keeps for a change of state. */

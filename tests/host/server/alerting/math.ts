@@ -1,5 +1,5 @@
 /** Looks a variable up: a number for one label set. */
-export type Lookup = (refId: string) => number | null;
+export type Lookup = (refId: string) => number;
 
 const TOKEN = /\s*(\$\{?\w+\}?|\d+\.?\d*(?:e[+-]?\d+)?|&&|\|\||[<>=!]=|[<>!+\-*/%(),]|[a-z]\w*)/iy;
 
@@ -46,13 +46,20 @@ export const mathVariables = (text: string) => [
   ...new Set([...text.matchAll(/\$\{?(\w+)\}?/g)].map((match) => match[1])),
 ];
 
+/** NaN on either side gives NaN, also to a comparison, unless the left side decides alone. */
+function apply(operator: string, compute: (a: number, b: number) => number, a: number, b: number): number {
+  if ((operator === '||' && a !== 0 && !Number.isNaN(a)) || (operator === '&&' && a === 0)) {
+    return Number(operator === '||');
+  }
+  return Number.isNaN(a) || Number.isNaN(b) ? NaN : compute(a, b);
+}
+
 /**
- * Computes an expression such as `$A / $B > 0.5` for one label set. A missing number makes the result null.
+ * Computes an expression such as `$A / $B > 0.5` for one label set.
  * @throws Error on bad syntax
  */
-export function evaluateMath(text: string, lookup: Lookup): number | null {
+export function evaluateMath(text: string, lookup: Lookup): number {
   const tokens = tokenize(text);
-  let missing = false;
   const take = (expected?: string) => {
     const token = tokens.shift();
     if (token === undefined || (expected && token !== expected)) {
@@ -72,9 +79,7 @@ export function evaluateMath(text: string, lookup: Lookup): number | null {
       return token === '-' ? -inner : Number(inner === 0);
     }
     if (token.startsWith('$')) {
-      const found = lookup(token.replace(/[${}]/g, ''));
-      missing ||= found === null;
-      return found ?? NaN;
+      return lookup(token.replace(/[${}]/g, ''));
     }
     if (FUNCTIONS[token]) {
       take('(');
@@ -94,7 +99,8 @@ export function evaluateMath(text: string, lookup: Lookup): number | null {
     }
     let left = level(depth + 1);
     while (tokens[0] && BINARY[depth][tokens[0]]) {
-      left = BINARY[depth][take()](left, level(depth + 1));
+      const operator = take();
+      left = apply(operator, BINARY[depth][operator], left, level(depth + 1));
     }
     return left;
   };
@@ -102,5 +108,5 @@ export function evaluateMath(text: string, lookup: Lookup): number | null {
   if (tokens.length > 0) {
     throw new Error(`math: unexpected ${tokens[0]}`);
   }
-  return missing ? null : result;
+  return result;
 }

@@ -27,7 +27,7 @@ function step(
   status: RuleStatus,
   own: Record<string, string>,
   seen: Omit<Observation, 'timeMs'>,
-  values: Record<string, number | null>,
+  values: Record<string, number>,
   ctx: Context
 ): string {
   const { rule, instances } = status;

@@ -3,7 +3,7 @@ import { expandText } from './template';
 
 const data = {
   labels: { lane: 'gpu 0', alertname: 'Collapse' },
-  values: { A: 12345.678, R: 0.1875, N: null },
+  values: { A: 12345.678, R: 0.1875, N: NaN },
   externalUrl: 'http://grafana:3000/',
 };
 

@@ -5,7 +5,7 @@ import { alertFunctions } from './templateFunctions';
 /** What annotations and labels of one instance see. */
 export interface TemplateData {
   labels: Record<string, string>;
-  values: Record<string, number | null>;
+  values: Record<string, number>;
   externalUrl: string;
 }
 
@@ -24,7 +24,7 @@ class CapturedValue {
 /** Expands one text; one that fails stays as it is, as in Grafana. */
 export function expandText(text: string, { labels, values, externalUrl }: TemplateData): string {
   const captured = Object.fromEntries(
-    Object.entries(values).map(([refId, value]) => [refId, new CapturedValue(labels, value ?? NaN)])
+    Object.entries(values).map(([refId, value]) => [refId, new CapturedValue(labels, value)])
   );
   const pairs = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
   const parts = Object.entries(captured).map(

@@ -33,16 +33,16 @@ export interface RuleGroup {
   rules: Rule[];
 }
 
-/** A number of one label set. `null` is no number. */
+/** A number of one label set; NaN where there is none, as Prometheus and Grafana have it. */
 export interface Sample {
   labels: Record<string, string>;
-  value: number | null;
+  value: number;
 }
 
 /** What a refId gave: one number a label set, or whole series before a reduce. */
 export type RefResult =
   | { kind: 'numbers'; numbers: Sample[] }
-  | { kind: 'series'; series: Array<{ labels: Record<string, string>; values: Array<number | null> }> };
+  | { kind: 'series'; series: Array<{ labels: Record<string, string>; values: number[] }> };
 
 export type StateName = 'Normal' | 'Pending' | 'Alerting' | 'Recovering' | 'NoData' | 'Error';
 
@@ -56,7 +56,7 @@ export interface Instance {
   activeAt: number;
   /** Since when the condition has not held, while `keepFiringFor` runs. */
   quietSince: number;
-  values: Record<string, number | null>;
+  values: Record<string, number>;
   missed: number;
 }
 
@@ -79,5 +79,5 @@ export interface Transition {
   previous: string;
   current: string;
   timeMs: number;
-  values: Record<string, number | null>;
+  values: Record<string, number>;
 }
