@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { DEMO_LANES } from './demoLanes';
 import { loadHistory } from './history';
-import { type LiveLane, startLanes } from './lanes';
+import { type LiveLane, type LiveLanes, startLanes } from './lanes';
 import { startPrometheus } from './prometheus';
 
 const recordings = join(__dirname, '..', '..', 'tests', 'fixtures', 'scenarios');
@@ -19,10 +20,10 @@ const HISTORY = [
   'self-made-prefill',
 ];
 
-const LIVE = [
-  { name: 'A', mechanism: 'step-time-sharing' },
-  { name: 'B', mechanism: 'training-windows' },
-];
+const JOB = 'lanes';
+const SCRAPE_SECONDS = 5;
+/** What is left to do when the lanes' own history ends, about: the rest of it and the start of Prometheus. */
+const AHEAD_SECONDS = 10;
 
 export interface Backends {
   prometheusUrl: string;
@@ -37,25 +38,36 @@ export interface BackendOptions {
   history?: string[];
 }
 
-/** Live lanes and a real Prometheus that scrapes them and holds hours of recorded history. */
+/** Live lanes with hours behind them, and a real Prometheus that holds those, recordings beside them, and scrapes on. */
 export async function startBackends({ say = () => {}, history = HISTORY }: BackendOptions = {}): Promise<Backends> {
-  say('starting two live lanes ...');
-  const live = await startLanes(LIVE);
-  try {
-    say(`loading ${history.length} recordings into Prometheus, moved so that they end now ...`);
-    const prometheus = await startPrometheus({
-      targets: live.lanes.map((lane) => ({ job: 'lanes', address: lane.address })),
-      scrapeSeconds: 5,
-      fill: (data) => {
-        const endAt = Math.floor(Date.now() / 1000);
-        const files = history.map((name) => ({ file: join(recordings, name, 'metrics.om.gz'), endAt }));
-        return loadHistory(files, data);
-      },
+  let live: LiveLanes | undefined;
+  const fill = async (data: string) => {
+    say(`loading ${history.length} recordings, moved so that they end now ...`);
+    const endAt = Math.floor(Date.now() / 1000);
+    await loadHistory(
+      history.map((name) => ({ file: join(recordings, name, 'metrics.om.gz'), endAt })),
+      data
+    );
+    say(`starting ${DEMO_LANES.length} live lanes, each with hours behind it ...`);
+    live = await startLanes(DEMO_LANES, {
+      job: JOB,
+      scrapeSeconds: SCRAPE_SECONDS,
+      endAt: Math.floor(Date.now() / 1000) + AHEAD_SECONDS,
     });
-    const [a, b] = live.lanes;
+    await loadHistory(
+      live.recordings.map((file) => ({ file })),
+      data
+    );
+    say('starting Prometheus ...');
+    return live.lanes.map((lane) => ({ job: JOB, address: lane.scrapeAddress, instance: lane.address }));
+  };
+  try {
+    const prometheus = await startPrometheus({ scrapeSeconds: SCRAPE_SECONDS, fill });
+    const { lanes, stop } = live!;
+    const [a, b] = lanes;
     return {
       prometheusUrl: prometheus.url,
-      lanes: live.lanes,
+      lanes,
       env: {
         PROMETHEUS_URL: prometheus.url,
         LANE_A_URL: a.url,
@@ -63,10 +75,10 @@ export async function startBackends({ say = () => {}, history = HISTORY }: Backe
         LANE_B_URL: b.url,
         LANE_B_INSTANCE: b.address,
       },
-      stop: async () => void (await Promise.all([prometheus.stop(), live.stop()])),
+      stop: async () => void (await Promise.all([prometheus.stop(), stop()])),
     };
   } catch (error) {
-    await live.stop();
+    await live?.stop();
     throw error;
   }
 }

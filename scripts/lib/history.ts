@@ -51,6 +51,9 @@ function sampleTime(line: string): number | null {
   return Number.isFinite(time) ? time : null;
 }
 
+/** One pass over the file instead of one for every two hours of it. */
+const BLOCK = '24h';
+
 /** Turns recordings into blocks in a Prometheus data folder, two at a time. */
 export async function loadHistory(recordings: Recording[], dataDir: string): Promise<void> {
   const queue = recordings.map((recording, at) => ({ ...recording, at }));
@@ -58,7 +61,7 @@ export async function loadHistory(recordings: Recording[], dataDir: string): Pro
     for (let next = queue.shift(); next; next = queue.shift()) {
       const text = readRecording(next.file);
       const moved = next.endAt === undefined ? text : retime(text, next.endAt);
-      const file = join(dataDir, `recording-${next.at}.om`);
+      const file = join(dataDir, `recording-${process.hrtime.bigint()}-${next.at}.om`);
       await writeFile(file, moved);
       await createBlocks(file, dataDir);
       await rm(file);
@@ -69,9 +72,13 @@ export async function loadHistory(recordings: Recording[], dataDir: string): Pro
 
 function createBlocks(file: string, dataDir: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('promtool', ['tsdb', 'create-blocks-from', 'openmetrics', file, dataDir], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const child = spawn(
+      'promtool',
+      ['tsdb', 'create-blocks-from', `--max-block-duration=${BLOCK}`, 'openmetrics', file, dataDir],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      }
+    );
     let complaint = '';
     child.stderr.on('data', (chunk) => (complaint += chunk));
     child.once('error', () => reject(new Error('promtool is not on the PATH: install Prometheus first.')));

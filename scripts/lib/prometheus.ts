@@ -10,6 +10,8 @@ export interface ScrapeTarget {
   job: string;
   /** `host:port` of the endpoint. */
   address: string;
+  /** The `instance` label; left out: the address. */
+  instance?: string;
 }
 
 export interface RunningPrometheus {
@@ -21,8 +23,8 @@ export interface RunningPrometheus {
 export interface PrometheusOptions {
   targets?: ScrapeTarget[];
   scrapeSeconds?: number;
-  /** Fills the data folder before the server starts, e.g. with blocks of recorded history. */
-  fill?: (dataDir: string) => Promise<void>;
+  /** Fills the data folder before the server starts, e.g. with blocks of recorded history; may name more to scrape. */
+  fill?: (dataDir: string) => Promise<ScrapeTarget[] | void>;
   port?: number;
 }
 
@@ -39,9 +41,9 @@ export async function startPrometheus(options: PrometheusOptions = {}): Promise<
   try {
     const data = join(dir, 'data');
     mkdirSync(data);
-    await options.fill?.(data);
+    const more = (await options.fill?.(data)) ?? [];
     const config = join(dir, 'prometheus.yml');
-    writeFileSync(config, scrapeConfig(options.targets ?? [], options.scrapeSeconds ?? 5));
+    writeFileSync(config, scrapeConfig([...(options.targets ?? []), ...more], options.scrapeSeconds ?? 5));
     return await launch(config, data, options.port ?? (await freePort()), remove);
   } catch (error) {
     remove();
@@ -55,7 +57,9 @@ function scrapeConfig(targets: ScrapeTarget[], scrapeSeconds: number): string {
     global: { scrape_interval: `${scrapeSeconds}s`, scrape_timeout: `${Math.min(scrapeSeconds, 10)}s` },
     scrape_configs: jobs.map((job) => ({
       job_name: job,
-      static_configs: [{ targets: targets.filter((target) => target.job === job).map((target) => target.address) }],
+      static_configs: targets
+        .filter((target) => target.job === job)
+        .map(({ address, instance }) => ({ targets: [address], labels: instance === undefined ? {} : { instance } })),
     })),
   });
 }

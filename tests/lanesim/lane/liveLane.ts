@@ -1,11 +1,12 @@
 import { configure, type Dialect, type SimConfig } from '../sim/config';
 import { DIALECTS } from '../sim/dialects';
 import { Engine } from '../sim/engine';
-import { textExposition } from '../sim/exposition';
+import { OpenMetricsRecording, textExposition } from '../sim/exposition';
+import { gauge } from '../sim/families';
 import { type Request } from '../sim/request';
 import { slotsBody } from '../sim/slots';
 import { Trainer } from '../sim/trainer';
-import { type LiveMechanism, preset } from './presets';
+import { type LiveMechanism, NEEDS_BEFORE, preset } from './presets';
 
 export interface LaneSettings {
   mechanism?: LiveMechanism;
@@ -15,26 +16,33 @@ export interface LaneSettings {
   exact?: boolean;
   /** Simulated seconds that have passed when the lane starts to answer. */
   warm?: number;
+  /** When it goes wrong, on the engine's clock; left out: from the start, or soon after the warm-up where it must come later. */
+  wrongAt?: number;
   model?: string;
   /** Changes to the mechanism's configuration. */
   config?: Partial<SimConfig>;
 }
 
-/** A simulated engine that runs with the wall clock. */
+/** How long after the warm-up a mechanism begins that needs a healthy part before it. */
+const WRONG_AFTER = 120;
+
+/** A simulated engine that runs with the wall clock, from the end of its warm-up on. */
 export class LiveLane {
   readonly config: SimConfig;
   private readonly engine: Engine;
   private readonly trainer: Trainer;
   private readonly lastInSlot = new Map<number, Request>();
-  private readonly startedAt = performance.now();
   private readonly warm: number;
   private readonly exact: boolean;
+  /** Unix seconds at which the engine's clock reads `warm`. */
+  private warmAt = unixNow();
 
   constructor(settings: LaneSettings = {}) {
+    const mechanism = settings.mechanism ?? 'none';
     this.warm = settings.warm ?? 600;
     this.exact = settings.exact ?? false;
     this.config = configure({
-      ...preset(settings.mechanism ?? 'none', this.warm),
+      ...preset(mechanism, settings.wrongAt ?? (NEEDS_BEFORE.has(mechanism) ? this.warm + WRONG_AFTER : 0)),
       dialect: settings.dialect ?? 'radiance',
       ...(settings.model === undefined ? {} : { model: settings.model }),
       ...settings.config,
@@ -42,12 +50,27 @@ export class LiveLane {
     this.engine = new Engine(this.config, settings.seed ?? 1);
     this.engine.onRelease = (request) => this.lastInSlot.set(request.slot, request);
     this.trainer = new Trainer(this.engine);
-    this.trainer.runUntil(this.warm);
+  }
+
+  /**
+   * Runs the warm-up and returns what a scraper would have recorded of it, as OpenMetrics text that ends at `endAt`
+   * (Unix seconds). The lane goes on from there, so its counters continue those of the recording.
+   */
+  history(labels: { job: string; instance: string }, scrapeSeconds: number, endAt: number): string {
+    const recording = new OpenMetricsRecording();
+    this.warmAt = endAt;
+    for (let at = this.warm % scrapeSeconds; at <= this.warm; at += scrapeSeconds) {
+      this.trainer.runUntil(at);
+      const timestamp = (endAt - this.warm + at).toFixed(3);
+      recording.add([gauge('up', {}, 1)], labels, timestamp);
+      recording.add(DIALECTS[this.config.dialect](this.engine, at), labels, timestamp);
+    }
+    return recording.text();
   }
 
   /** Seconds on the engine's clock. */
   now(): number {
-    return this.warm + (performance.now() - this.startedAt) / 1000;
+    return this.warm + unixNow() - this.warmAt;
   }
 
   /** Runs the engine up to now; every body does it, a timer only keeps the stretches short. */
@@ -155,3 +178,6 @@ export class LiveLane {
     return { status: 'ok', model: this.config.model, in_flight: this.engine.batch.running.length };
   }
 }
+
+/** Unix seconds that never jump. */
+const unixNow = (): number => (performance.timeOrigin + performance.now()) / 1000;

@@ -14,17 +14,26 @@ export const LIVE_MECHANISMS = [
 ] as const;
 export type LiveMechanism = (typeof LIVE_MECHANISMS)[number];
 
-/** How long after the start of a live lane something goes wrong, so that there is a healthy part to compare with. */
-const GOES_WRONG_AFTER = 120;
-
-/** The traffic and the mechanism of a live lane; `warm` is the simulated time (s) that has passed when it starts to answer. */
-export function preset(mechanism: LiveMechanism, warm: number): Partial<SimConfig> {
+/**
+ * The traffic and the mechanism of a live lane.
+ * `wrongAt` is when it goes wrong (s on the engine's clock): 0 means that sharing and contention are there from the start,
+ * while a lane that loses its base step or its drafts needs a healthy part before.
+ */
+export function preset(mechanism: LiveMechanism, wrongAt: number): Partial<SimConfig> {
   const chat: Partial<SimConfig> = { slots: 4, turn_rate: 1 / 8, long_rate: 1 / 600 };
   switch (mechanism) {
     case 'none':
       return chat;
     case 'step-time-sharing':
-      return { slots: 6, turn_rate: 1 / 12, c_tok: 2e-4, long_rate: 1 / 14, long_prompt: [15_000, 50_000] };
+      return {
+        slots: 6,
+        turn_rate: 1 / 12,
+        c_tok: 2e-4,
+        long_prompt: [15_000, 50_000],
+        ...(wrongAt > 0
+          ? { long_rate: 1 / 1500, surge: { at: wrongAt, turns: 1, longs: 150 } }
+          : { long_rate: 1 / 14 }),
+      };
     case 'training-windows':
       return {
         slots: 3,
@@ -53,12 +62,22 @@ export function preset(mechanism: LiveMechanism, warm: number): Partial<SimConfi
         long_rate: 0,
       };
     case 'contention':
-      return { slots: 8, d_row: 0.011, turn_rate: 1 / 4, turn_out: [150, 500], long_rate: 0 };
+      return {
+        slots: 20,
+        d0: 0.0116,
+        d_row: 0.0035,
+        turn_out: [150, 500],
+        long_rate: 0,
+        ...(wrongAt > 0 ? { turn_rate: 1 / 15, surge: { at: wrongAt, turns: 12, longs: 1 } } : { turn_rate: 1 / 1.25 }),
+      };
     case 'base-step-degraded':
-      return { ...chat, turn_rate: 1 / 12, degrade: { at: warm + GOES_WRONG_AFTER, mult: 5 } };
+      return { ...chat, turn_rate: 1 / 12, degrade: { at: wrongAt, mult: 6 } };
     case 'draft-acceptance':
-      return { ...chat, spec_depth: 4, spec_p: 0.84, draft_drop: { at: warm + GOES_WRONG_AFTER, p: 0.05 } };
+      return { ...chat, spec_depth: 6, spec_p: 0.9, draft_drop: { at: wrongAt, p: 0.03 } };
     case 'self-made-prefill':
       return { slots: 6, turn_rate: 1 / 12, c_tok: 2.2e-4, hitcut: { rate: 1 / 14, tokens: [9000, 30_000] } };
   }
 }
+
+/** Mechanisms that need a healthy part before them to be seen at all. */
+export const NEEDS_BEFORE: ReadonlySet<LiveMechanism> = new Set(['base-step-degraded', 'draft-acceptance']);

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { answerWithFault, type Fault, FAULTS, send } from './faults';
@@ -22,6 +23,8 @@ export interface LaneServerSettings extends LaneSettings {
   /** Asks for `Authorization: Bearer KEY` everywhere but on /health. */
   apiKey?: string;
   faults?: Record<string, Fault>;
+  /** Writes the warm-up as a recording (OpenMetrics) that ends at `endAt`, Unix seconds; the lane continues it. */
+  history?: { file: string; job: string; instance: string; scrapeSeconds: number; endAt: number };
 }
 
 export interface RunningLane {
@@ -38,6 +41,11 @@ export interface RunningLane {
 /** Starts a live lane over HTTP. Rejects when the port is taken. */
 export async function startLane(settings: LaneServerSettings = {}): Promise<RunningLane> {
   const lane = new LiveLane(settings);
+  if (settings.history) {
+    const { file, job, instance, scrapeSeconds, endAt } = settings.history;
+    await writeFile(file, lane.history({ job, instance }, scrapeSeconds, endAt));
+  }
+  lane.advance();
   const faults = new Map<string, Fault>(Object.entries(settings.faults ?? {}));
   const seen = new Map<string, number>();
   const host = settings.host ?? '127.0.0.1';

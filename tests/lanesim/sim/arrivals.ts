@@ -18,6 +18,8 @@ interface Source {
   rng: Rng;
   rate: number;
   burst: number;
+  /** How many times as often during a surge. */
+  surge: number;
   next: number;
   draw(at: number, rng: Rng): Arrival;
 }
@@ -32,20 +34,32 @@ export class Arrivals {
     seed: number
   ) {
     const { turn_rate, turn_prompt, turn_out, long_rate, long_prompt, long_out, long_burst, hitcut } = config;
-    this.add(new Rng(seed, 'turn'), turn_rate, 1, (at, rng) => ({
-      at,
-      prompt: rng.integer(turn_prompt),
-      out: rng.integer(turn_out),
-      long: false,
-      hitCut: false,
-    }));
-    this.add(new Rng(seed, 'long'), long_rate, long_burst, (at, rng) => ({
-      at,
-      prompt: rng.integer(long_prompt),
-      out: rng.integer(long_out),
-      long: true,
-      hitCut: false,
-    }));
+    this.add(
+      new Rng(seed, 'turn'),
+      turn_rate,
+      1,
+      (at, rng) => ({
+        at,
+        prompt: rng.integer(turn_prompt),
+        out: rng.integer(turn_out),
+        long: false,
+        hitCut: false,
+      }),
+      config.surge?.turns
+    );
+    this.add(
+      new Rng(seed, 'long'),
+      long_rate,
+      long_burst,
+      (at, rng) => ({
+        at,
+        prompt: rng.integer(long_prompt),
+        out: rng.integer(long_out),
+        long: true,
+        hitCut: false,
+      }),
+      config.surge?.longs
+    );
     if (hitcut) {
       this.add(new Rng(seed, 'hitcut'), hitcut.rate, 1, (at, rng) => ({
         at,
@@ -68,24 +82,23 @@ export class Arrivals {
     return this.peek() <= t ? (this.pending.shift() ?? null) : null;
   }
 
-  private add(rng: Rng, rate: number, burst: number, draw: Source['draw']): void {
+  private add(rng: Rng, rate: number, burst: number, draw: Source['draw'], surge = 1): void {
     if (rate > 0) {
-      const source = { rng, rate, burst, next: 0, draw };
+      const source = { rng, rate, burst, surge, next: 0, draw };
       this.advance(source);
       this.sources.push(source);
     }
   }
 
-  /** Thins a faster process, so that the rate may follow the slow wave. */
+  /** Thins a process at the highest rate, so that the real one may follow the slow wave and the surge. */
   private advance(source: Source): void {
-    const { diurnal, diurnal_period } = this.config;
-    const ceiling = source.rate * (1 + diurnal);
+    const { diurnal, diurnal_period, surge } = this.config;
+    const highest = (1 + diurnal) * Math.max(1, source.surge);
+    const now = (t: number): number =>
+      (1 + diurnal * Math.sin((2 * Math.PI * t) / diurnal_period)) * (surge && t >= surge.at ? source.surge : 1);
     do {
-      source.next += source.rng.exponential(ceiling);
-    } while (
-      diurnal > 0 &&
-      source.rng.uniform() * (1 + diurnal) > 1 + diurnal * Math.sin((2 * Math.PI * source.next) / diurnal_period)
-    );
+      source.next += source.rng.exponential(source.rate * highest);
+    } while (highest > 1 && source.rng.uniform() * highest > now(source.next));
   }
 
   private fill(): void {

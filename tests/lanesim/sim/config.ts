@@ -42,6 +42,8 @@ export interface SimConfig {
   /** Depth of a slow wave on the arrivals, 0..1, and its period. */
   diurnal: number;
   diurnal_period: number;
+  /** From `at` on, that many times as many short turns and long prompts arrive. */
+  surge: { at: number; turns: number; longs: number } | null;
   /** After a large prefill the decode part of a step takes `mult` times as long: `delay` later, for `hold`. */
   evict: { mult: number; delay: Range; hold: Range } | null;
   /** Training windows; `left` is the share of speed that serving keeps inside one, `every` the distance of repeated runs. */
@@ -91,6 +93,7 @@ export const DEFAULTS: SimConfig = {
   long_burst: 1,
   diurnal: 0,
   diurnal_period: 10_800,
+  surge: null,
   evict: null,
   train: null,
   degrade: null,

@@ -46,8 +46,7 @@ export class OpenMetricsRecording {
         this.families.set(name, (family = { type, series: new Map() }));
       }
       for (const { suffix, labels, value } of samples) {
-        const { le, ...own } = labels;
-        const key = name + suffix + labelText({ ...own, ...extra, ...(le === undefined ? {} : { le }) });
+        const key = seriesName(name + suffix, labels, extra);
         const line = `${key} ${numberText(value)} ${timestamp}`;
         const lines = family.series.get(key);
         if (lines) {
@@ -72,4 +71,23 @@ export class OpenMetricsRecording {
   }
 }
 
-const escapeLabel = (value: string): string => value.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/"/g, '\\"');
+/** A series as it is stored: own labels, the scraper's, and a bucket's bound last. */
+function seriesName(name: string, labels: Labels, extra: Labels): string {
+  let text = '';
+  for (const key in labels) {
+    if (key !== 'le') {
+      text += `,${key}="${escapeLabel(labels[key])}"`;
+    }
+  }
+  for (const key in extra) {
+    text += `,${key}="${escapeLabel(extra[key])}"`;
+  }
+  if (labels.le !== undefined) {
+    text += `,le="${labels.le}"`;
+  }
+  return text ? `${name}{${text.slice(1)}}` : name;
+}
+
+/** Most values need no escape: one look is cheaper than three replacements. */
+const escapeLabel = (value: string): string =>
+  /[\\\n"]/.test(value) ? value.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/"/g, '\\"') : value;
