@@ -46,8 +46,8 @@ test.describe('Interference, Ledger', () => {
     expect(Math.abs((await figure(page, 'Time in chunks')) - expected.shareOfTime)).toBeLessThan(0.06);
     expect(Math.abs((await figure(page, 'Steps with chunk')) - expected.shareOfSteps)).toBeLessThan(0.06);
     await expect(page.getByTestId('diluted-note')).toContainText(`${expected.overallMs.toFixed(1)} ms`);
-    for (const title of ['Mean step by what it carries', 'Steps per second by shape', 'Held steps']) {
-      await expect(panel(page, title).first().locator('canvas').first()).toBeVisible();
+    for (const title of ['Mean step by what it carries', 'Steps per second by shape', 'Held steps over time']) {
+      await expect(panel(page, title).locator('canvas').first()).toBeVisible();
     }
   });
 
@@ -81,7 +81,7 @@ test.describe('Interference, Ledger', () => {
     const asked: string[] = [];
     page.on('request', (sent) => sent.url().includes('/api/ds/query') && asked.push(sent.url()));
     await page.mouse.wheel(0, 4000);
-    await panel(page, 'Held steps').first().scrollIntoViewIfNeeded();
+    await panel(page, 'Held steps over time').scrollIntoViewIfNeeded();
     await page.waitForTimeout(500);
     expect(asked).toEqual([]);
   });
@@ -110,7 +110,7 @@ test.describe('Interference, Ledger', () => {
     await gotoApp('interference/ledger', { ...HOUR, refresh: '5s', 'var-lane': `radiance~instance=${LANE}~job=lanes` });
     await expect(page.getByText('A part of the data could not be read')).toBeVisible();
     await expect(page.getByText('radiance:engine_steps_held_total')).toBeVisible();
-    await expect(page.getByTestId('not-measured')).toContainText('Held steps: not measured.');
+    await expect(page.getByTestId('not-measured')).toContainText('Held steps over time: not measured.');
     await expect(panel(page, 'Decode-only step')).toContainText('ms');
     await page.unroute('**/api/ds/query*');
     await expect(page.getByText('A part of the data could not be read')).toBeHidden({ timeout: 20_000 });
@@ -139,7 +139,7 @@ test.describe('Interference, Ledger', () => {
     await gotoApp('interference/ledger', { refresh: 'off' });
     await expect(page.getByTestId('state-slow')).toBeVisible({ timeout: 60_000 });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByText('Try again').click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByTestId('lane-header')).toBeVisible({ timeout: 30_000 });
   });
 

@@ -33,7 +33,7 @@ it('shows the ledger of the first lane found, with what each figure rests on, fr
   expect(screen.getByText('n = 2,700 steps: 142.5 ms')).toBeInTheDocument();
   expect(screen.getByText(/of 1,154 s of steps: 33.3/)).toBeInTheDocument();
   expect(screen.getByTestId('diluted-note')).toHaveTextContent('21.4 ms');
-  for (const title of ['Mean step by what it carries', 'Steps per second by shape', 'Held steps']) {
+  for (const title of ['Mean step by what it carries', 'Steps per second by shape', 'Held steps over time']) {
     expect(screen.getAllByText(title).length).toBeGreaterThan(0);
   }
   expect(screen.getByTestId('lane-header')).toHaveTextContent('model-x');
@@ -124,7 +124,7 @@ it('names the family whose query failed and keeps the rest', async () => {
   expect(banner).toBeInTheDocument();
   expect(screen.getByText('radiance:engine_steps_held_total')).toBeInTheDocument();
   expect(await screen.findByText('n = 51,300 steps: 15.0 ms')).toBeInTheDocument();
-  expect(screen.getByTestId('not-measured')).toHaveTextContent('Held steps: not measured.');
+  expect(screen.getByTestId('not-measured')).toHaveTextContent('Held steps over time: not measured.');
 });
 
 it('says what an engine without a ledger can show, and its grade', async () => {

@@ -58,7 +58,7 @@ export function LaneRow({ row, timeZone, columns }: Props) {
             1,
             <span className={styles.rate}>
               <span className={styles.figure}>{figure(summary.perStreamTps, UNIT.rate, 1)}</span>
-              <Trend {...summary.trend} />
+              <Trend trend={summary.trend} />
             </span>
           )}
           {cell(2, <InFlight mean={summary.meanRunning} max={summary.maxRunning} />)}

@@ -1,21 +1,16 @@
 import React, { useMemo } from 'react';
 import { useTheme2 } from '@grafana/ui';
 import { COLOR } from '../../shared/palette';
+import type { Trend as TrendData } from './summary';
 import { trendPath } from './trendPath';
-
-interface Props {
-  /** Unix seconds. */
-  t: number[];
-  v: Array<number | null>;
-}
 
 const WIDTH = 120;
 const HEIGHT = 28;
 
 /** A small line of a figure over the range, from zero. Decoration: the figure beside it says it in a number. */
-export function Trend({ t, v }: Props) {
+export function Trend({ trend }: { trend: TrendData }) {
   const theme = useTheme2();
-  const path = useMemo(() => trendPath(t, v, WIDTH, HEIGHT), [t, v]);
+  const path = useMemo(() => trendPath(trend, WIDTH, HEIGHT), [trend]);
   return path === '' ? null : (
     <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden data-testid="trend">
       <path

@@ -1,11 +1,18 @@
 import { ledgerOverTime, stepLedger } from '../../analysis/ledger/phases';
 import type { LaneReading } from '../../data/types';
 
+export interface Trend {
+  from: number;
+  to: number;
+  t: number[];
+  v: Array<number | null>;
+}
+
 /** What the overview says of one lane. `null` is "not measured", never 0. */
 export interface LaneSummary {
   perStreamTps: number | null;
-  /** The same over time; Unix seconds. */
-  trend: { t: number[]; v: Array<number | null> };
+  /** The same over time, in Unix seconds; the line stands in what was asked for, not only where there was data. */
+  trend: Trend;
   meanRunning: number | null;
   maxRunning: number | null;
   chunkShareOfTime: number | null;
@@ -34,7 +41,7 @@ export function summarise(reading: LaneReading): LaneSummary {
   const up = lastKnown(series.signals.up);
   return {
     perStreamTps: ledger.perStreamTps,
-    trend: { t: table.t, v: table.columns.perStreamTps },
+    trend: { from, to, t: table.t, v: table.columns.perStreamTps },
     meanRunning: ledger.meanRunning,
     maxRunning: largest(series.signals.running),
     chunkShareOfTime: ledger.chunkShareOfTime,

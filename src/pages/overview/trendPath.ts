@@ -1,3 +1,5 @@
+import type { Trend } from './summary';
+
 /** Room above and below, so that the stroke is not cut off. */
 const PAD = 2;
 
@@ -5,13 +7,13 @@ const PAD = 2;
  * A figure over time as an SVG path from zero upwards: gaps stay gaps, a value alone is a dot.
  * @returns '' where there is nothing to draw
  */
-export function trendPath(t: number[], v: Array<number | null>, width: number, height: number): string {
+export function trendPath({ from, to, t, v }: Trend, width: number, height: number): string {
   const max = v.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
-  const seconds = t[t.length - 1] - t[0];
+  const seconds = to - from;
   if (!(seconds > 0) || v.every((value) => value === null)) {
     return '';
   }
-  const x = (at: number) => round(PAD + ((t[at] - t[0]) / seconds) * (width - 2 * PAD));
+  const x = (at: number) => round(PAD + Math.min(1, (t[at] - from) / seconds) * (width - 2 * PAD));
   const y = (value: number) => round(height - PAD - (max > 0 ? value / max : 0) * (height - 2 * PAD));
   let path = '';
   v.forEach((value, at) => {

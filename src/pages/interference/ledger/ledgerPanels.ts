@@ -10,6 +10,7 @@ import {
   SortOrder,
   StackingMode,
   TooltipDisplayMode,
+  VisibilityMode,
 } from '@grafana/schema';
 import type { LedgerField } from '../../../analysis/ledger/ledgerTypes';
 import type { LaneReading } from '../../../data/types';
@@ -60,7 +61,7 @@ const TIME_PANELS: TimePanel[] = [
     stacked: true,
   },
   {
-    title: 'Held steps',
+    title: 'Held steps over time',
     description:
       'Steps in each bucket in which a guard held prefill back for the decoders; all zero under load means that nothing protects them.',
     fields: ['heldSteps'],
@@ -91,6 +92,7 @@ function timePanel({ title, description, derive, stacked }: TimePanel): VizPanel
     .setOption('legend', { displayMode: LegendDisplayMode.List, placement: 'bottom', showLegend: true, calcs: [] })
     .setOption('tooltip', { mode: TooltipDisplayMode.Multi, sort: SortOrder.None })
     .setCustomFieldConfig('lineWidth', 2)
+    .setCustomFieldConfig('showPoints', VisibilityMode.Never)
     .setCustomFieldConfig('fillOpacity', stacked ? 70 : 0)
     .setCustomFieldConfig('axisPlacement', AxisPlacement.Auto)
     .setCustomFieldConfig('drawStyle', GraphDrawStyle.Line)
