@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import fc from 'fast-check';
-import vectors from '../../../tests/fixtures/vectors/collapse.json';
+import vectors from '../../../tests/fixtures/vectors.json';
 import { judgeDecode, MIN_DECODE_TOKENS } from './alarm';
 
 const number = (x: number | string) => (x === 'NaN' ? NaN : (x as number));

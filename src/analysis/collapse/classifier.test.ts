@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import vectors from '../../../tests/fixtures/vectors/collapse.json';
+import vectors from '../../../tests/fixtures/vectors.json';
 import { classifyThroughput, findBaseline, type Baseline } from './classifier';
 
 const BASELINES: Baseline[] = [

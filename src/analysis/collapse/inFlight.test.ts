@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import vectors from '../../../tests/fixtures/vectors/collapse.json';
+import vectors from '../../../tests/fixtures/vectors.json';
 import { type LaneSeries } from '../lane';
 import { inFlightEvidence, isSaturated } from './inFlight';
 
