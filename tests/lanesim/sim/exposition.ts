@@ -28,10 +28,21 @@ export function textExposition(families: readonly Family[]): string {
   return lines.join('\n') + '\n';
 }
 
+interface Series {
+  name: string;
+  suffix: string;
+  labels: Labels;
+  values: number[];
+  /** Timestamps as text; the strings are shared by all series of a scrape. */
+  stamps: string[];
+}
+
 interface Recorded {
   type: Family['type'];
-  /** Series in order of appearance, each with its lines in order of time. */
-  series: Map<string, string[]>;
+  /** By name, in order of appearance. */
+  series: Map<string, Series>;
+  /** By place in the last scrape: the next one usually looks the same, and a name need not be made again. */
+  places: Series[];
 }
 
 /** Collects scrapes and writes them as OpenMetrics text with timestamps, one family after the other. */
@@ -43,17 +54,17 @@ export class OpenMetricsRecording {
     for (const { name, type, samples } of families) {
       let family = this.families.get(name);
       if (!family) {
-        this.families.set(name, (family = { type, series: new Map() }));
+        this.families.set(name, (family = { type, series: new Map(), places: [] }));
       }
-      for (const { suffix, labels, value } of samples) {
-        const key = seriesName(name + suffix, labels, extra);
-        const line = `${key} ${numberText(value)} ${timestamp}`;
-        const lines = family.series.get(key);
-        if (lines) {
-          lines.push(line);
-        } else {
-          family.series.set(key, [line]);
+      for (let i = 0; i < samples.length; i++) {
+        const { suffix, labels, value } = samples[i];
+        let series = family.places[i];
+        if (!series || series.suffix !== suffix || !sameLabels(series.labels, labels)) {
+          series = place(family, name + suffix, suffix, labels, extra);
+          family.places[i] = series;
         }
+        series.values.push(value);
+        series.stamps.push(timestamp);
       }
     }
   }
@@ -62,13 +73,32 @@ export class OpenMetricsRecording {
     const out: string[] = [];
     for (const [name, { type, series }] of this.families) {
       out.push(`# TYPE ${name} ${type}`);
-      for (const lines of series.values()) {
-        out.push(lines.join('\n'));
+      for (const { name: own, values, stamps } of series.values()) {
+        out.push(values.map((value, i) => `${own} ${numberText(value)} ${stamps[i]}`).join('\n'));
       }
     }
     out.push('# EOF\n');
     return out.join('\n');
   }
+}
+
+function place(family: Recorded, fullName: string, suffix: string, labels: Labels, extra: Labels): Series {
+  const name = seriesName(fullName, labels, extra);
+  let series = family.series.get(name);
+  if (!series) {
+    series = { name, suffix, labels, values: [], stamps: [] };
+    family.series.set(name, series);
+  }
+  return series;
+}
+
+function sameLabels(a: Labels, b: Labels): boolean {
+  for (const key in b) {
+    if (a[key] !== b[key]) {
+      return false;
+    }
+  }
+  return Object.keys(a).length === Object.keys(b).length;
 }
 
 /** A series as it is stored: own labels, the scraper's, and a bucket's bound last. */
