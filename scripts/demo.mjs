@@ -1,10 +1,12 @@
 // `npm run demo`: needs nothing but Node and git; installs the rest, then hands over to demo.ts.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureAll } from './lib/ensure.mjs';
 
 await ensureAll({ prometheus: true, chromium: false, build: true });
-const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'demo.ts')], { stdio: 'inherit' });
+const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('demo.ts', import.meta.url))], {
+  stdio: 'inherit',
+});
 // The demo ends its own children; this process only waits for it.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => child.kill(signal));

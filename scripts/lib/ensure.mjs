@@ -1,9 +1,10 @@
 // What a command needs before it can start, on a machine that has only Node and git. No dependencies of its own.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = resolve(import.meta.dirname, '..', '..');
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** Prints what is going on, one line a step. */
 export const say = (text) => console.log(`lanewatch: ${text}`);
