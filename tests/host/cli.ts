@@ -17,7 +17,7 @@ function readArgs() {
         dist: { type: 'string', default: 'dist' },
         provisioning: { type: 'string', multiple: true, default: ['provisioning'] },
         role: { type: 'string' },
-        'alert-replay': { type: 'string', default: '0' },
+        'alert-replay': { type: 'string', default: '15' },
         help: { type: 'boolean', default: false },
       },
     }).values;

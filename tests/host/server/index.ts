@@ -12,11 +12,13 @@ import { Router } from './router';
 import { addSettingsRoutes } from './settingsRoutes';
 import { HostState, type StateOptions } from './state';
 
+const REPLAY_MS = 15 * 60_000;
+
 export interface HostOptions extends StateOptions {
   /** Port to listen on; 0 takes a free one. */
   port: number;
   host?: string;
-  /** How far back the alert rules are evaluated at the start, so that states and history are there at once. */
+  /** How far back alert rules are evaluated at the start, so that states and history are there at once; 15 minutes. */
   alertReplayMs?: number;
 }
 
@@ -61,7 +63,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   await listen(server, options.port, address);
   const { port } = server.address() as AddressInfo;
   url = `http://${address}:${port}`;
-  void alerting.start(options.alertReplayMs ?? 0);
+  void alerting.start(options.alertReplayMs ?? REPLAY_MS);
   return {
     url,
     state,

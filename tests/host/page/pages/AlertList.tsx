@@ -108,5 +108,5 @@ const getStyles = (theme: GrafanaTheme2) => ({
   rule: css({ marginBottom: theme.spacing(4) }),
   meta: css({ color: theme.colors.text.secondary, marginBottom: theme.spacing(1) }),
   scroll: css({ overflowX: 'auto' }),
-  annotation: css({ maxWidth: '60ch', overflowWrap: 'anywhere' }),
+  annotation: css({ minWidth: '30ch', whiteSpace: 'normal', overflowWrap: 'anywhere' }),
 });
