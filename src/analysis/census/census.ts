@@ -7,6 +7,7 @@ import { collapseOf } from './collapse';
 import { type CensusContext, contextOf, grewInAll, sideOf } from './context';
 import { lagInputOf } from './lagInput';
 import { RULES } from './mechanisms';
+import { pulledTurns } from './pulledTurns';
 import { preflight } from './preflight';
 import { type CensusProgress, type CensusResult } from './result';
 import { segmentize } from './segments';
@@ -56,11 +57,12 @@ export function* censusSteps(input: CensusInput): Generator<CensusProgress, Cens
 
   yield { done: 0.05, stage: 'Step ledger' };
   const ledger = stepLedger(series, judged ?? { from: Infinity, to: -Infinity });
+  const pulled = input.pulls?.length ? pulledTurns(input.pulls, judgedSpans) : null;
   const context: CensusContext = contextOf(
     engine,
     sideOf(view),
     found.spans ? sideOf(viewOf(found.series, found.spans)) : null,
-    { baseline, expectation: usable(input.expectation) }
+    { baseline, expectation: usable(input.expectation), pulled }
   );
 
   const lag = lagTestSteps(lagInputOf(series, perStreamRate(series), judgedSpans));

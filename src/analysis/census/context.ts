@@ -1,9 +1,11 @@
 import { type MechanismId, type Span } from '../lane';
 import { stepColumns, type DecodeColumns } from './decodeColumns';
 import { decompose, type TurnParts } from './decompose';
-import { fitStepLine, type StepLine } from './stepLine';
+import { levelShift, type LevelShift } from './levelShift';
+import { fitStepLine, stepAt, type StepLine } from './stepLine';
+import { type PulledTurns } from './pulledTurns';
 import { turnContext, type TurnContext } from './turnContext';
-import { finishedTurns, laneStretches, type TurnSamples } from './turnSamples';
+import { turnsOf, type TurnSamples } from './turnSamples';
 import { type EngineFacts, type ExpectedRate, type MechanismVerdict } from './types';
 import { total, type LaneView } from './view';
 
@@ -12,6 +14,10 @@ export interface Side {
   view: LaneView;
   columns: DecodeColumns | null;
   line: StepLine | null;
+  /** Decode-only step over the line at as many rows, by interval; 1 is undisturbed. */
+  ratio: Float64Array | null;
+  /** A lasting change of that ratio inside the stretch. */
+  shift: LevelShift | null;
 }
 
 /** Everything a rule may look at. */
@@ -24,6 +30,8 @@ export interface CensusContext {
   turns: TurnSamples | null;
   around: TurnContext | null;
   parts: TurnParts | null;
+  /** Turns and windows rebuilt from pulls; null without pulls. */
+  pulled: PulledTurns | null;
 }
 
 /** One rule: looks at the evidence and judges one mechanism. */
@@ -34,17 +42,20 @@ export interface MechanismRule {
 
 export function sideOf(view: LaneView): Side {
   const columns = stepColumns(view);
-  return { view, columns, line: columns ? fitStepLine(columns) : null };
+  const line = columns ? fitStepLine(columns) : null;
+  const ratio = columns && line ? columns.step.map((d, i) => d / stepAt(line, columns.rows[i])) : null;
+  const shift = columns && ratio ? levelShift(view.to, ratio, columns.onlySteps) : null;
+  return { view, columns, line, ratio, shift };
 }
 
 export function contextOf(
   engine: EngineFacts,
   now: Side,
   before: Side | null,
-  rest: { baseline: Span | null; expectation: ExpectedRate | null }
+  rest: { baseline: Span | null; expectation: ExpectedRate | null; pulled: PulledTurns | null }
 ): CensusContext {
   const { view, columns, line } = now;
-  const turns = finishedTurns(view) ?? (columns ? laneStretches(view, columns) : null);
+  const turns = turnsOf(view, columns);
   const around = turns && columns ? turnContext(view, columns, turns, line) : null;
   const parts = turns && around ? decompose(turns, around, line) : null;
   return { engine, now, before, turns, around, parts, ...rest };

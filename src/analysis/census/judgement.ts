@@ -4,14 +4,24 @@ import { type CensusContext } from './context';
 import { BORDER, MIN_TURNS, NEGLIGIBLE, PRESENT } from './definitions';
 import { type Interval, type MechanismState, type MechanismVerdict } from './types';
 
-/** Cost of a mechanism whose absence would have given `off` seconds per token; null without turns. */
-export function costWithout(context: CensusContext, off: (turn: number) => number, referenceError = 0): Cost | null {
+/** Cost between two paces of each turn, in seconds per token; null without turns. */
+export function costBetween(
+  context: CensusContext,
+  on: (turn: number) => number,
+  off: (turn: number) => number,
+  referenceError = 0
+): Cost | null {
   const turns = context.turns;
   if (!turns || turns.t.length < MIN_TURNS) {
     return null;
   }
-  const without = turns.secondsPerToken.map((_x, j) => off(j));
-  return costOf(turns.t, turns.secondsPerToken, without, turns.weight, { referenceError });
+  const column = (pace: (turn: number) => number) => turns.secondsPerToken.map((_x, j) => pace(j));
+  return costOf(turns.t, column(on), column(off), turns.weight, { referenceError });
+}
+
+/** Cost of a mechanism whose absence would have given `off` seconds per token; null without turns. */
+export function costWithout(context: CensusContext, off: (turn: number) => number, referenceError = 0): Cost | null {
+  return costBetween(context, (j) => context.turns!.secondsPerToken[j], off, referenceError);
 }
 
 /**

@@ -8,45 +8,66 @@ export interface LevelShift {
   after: number;
 }
 
-/** Length of the bins whose medians are compared: short disturbances do not move them. */
+/** The level at a moment; without a shift, `otherwise`. */
+export function levelAt(shift: LevelShift | null, t: number, otherwise: number): number {
+  return shift ? (t >= shift.at ? shift.after : shift.before) : otherwise;
+}
+
+/** Length of the bins that are compared. */
 const BIN_SECONDS = 300;
 const MIN_BINS_A_SIDE = 3;
+/** A bin stands for its lower values: what disturbs a part of it for seconds or minutes does not raise it. */
+const LOW = 0.2;
+/** Share of the bins before and after that must lie on their side of the middle between the two levels. */
+const SETTLED_BEFORE = 0.75;
+const SETTLED_AFTER = 0.9;
 
 /**
- * Finds the one moment after which `v` stayed on another level. Only a change that lasts counts: three quarters of the
- * bins before it lie on one side of three quarters of the bins after it.
+ * Finds the one moment after which `v` stayed on another level. Only a change that lasts counts: to the end of the
+ * window, and without coming back in between.
  * @returns null when there is none, or less than three bins (of 5 min or more) on either side of it
  */
 export function levelShift(t: ArrayLike<number>, v: ArrayLike<number>, w: ArrayLike<number>): LevelShift | null {
-  const bins = binMedians(t, v, w);
-  const n = bins.length;
+  const bins = lowBins(t, v, w);
+  const k = bestSplit(bins.map((b) => Math.log(b.value)));
+  if (k < 0) {
+    return null;
+  }
+  const [before, after] = [bins.slice(0, k), bins.slice(k)].map((side) => {
+    const values = side.map((b) => b.value);
+    return { values, level: quantileOf(sortWeighted(values), 0.5) };
+  });
+  const middle = Math.sqrt(before.level * after.level);
+  const sign = Math.sign(after.level - before.level);
+  const settled = (values: number[], direction: number) =>
+    values.filter((x) => direction * (x - middle) > 0).length / values.length;
+  const last = after.values.slice(-MIN_BINS_A_SIDE);
+  if (
+    settled(before.values, -sign) < SETTLED_BEFORE ||
+    settled(after.values, sign) < SETTLED_AFTER ||
+    settled(last, sign) < 0.5
+  ) {
+    return null;
+  }
+  return { at: bins[k].from, before: before.level, after: after.level };
+}
+
+/** First bin of the second part, such that the two parts' means differ most for their sizes; -1 without a choice. */
+function bestSplit(values: number[]): number {
+  const n = values.length;
+  const sum = values.reduce((a, b) => a + b, 0);
   let best = -1;
   let gain = 0;
-  const logs = bins.map((b) => Math.log(b.value));
-  const sum = logs.reduce((a, b) => a + b, 0);
   for (let k = 1, left = 0; k < n; k++) {
-    left += logs[k - 1];
-    if (k < MIN_BINS_A_SIDE || n - k < MIN_BINS_A_SIDE) {
-      continue;
-    }
+    left += values[k - 1];
     const difference = left / k - (sum - left) / (n - k);
     const g = (difference * difference * k * (n - k)) / n;
-    if (g > gain) {
+    if (k >= MIN_BINS_A_SIDE && n - k >= MIN_BINS_A_SIDE && g > gain) {
       gain = g;
       best = k;
     }
   }
-  if (best < 0) {
-    return null;
-  }
-  const before = sortWeighted(bins.slice(0, best).map((b) => b.value));
-  const after = sortWeighted(bins.slice(best).map((b) => b.value));
-  const up = quantileOf(after, 0.25) > quantileOf(before, 0.75);
-  const down = quantileOf(after, 0.75) < quantileOf(before, 0.25);
-  if (!up && !down) {
-    return null;
-  }
-  return { at: bins[best].from, before: quantileOf(before, 0.5), after: quantileOf(after, 0.5) };
+  return best;
 }
 
 interface Bin {
@@ -54,15 +75,14 @@ interface Bin {
   value: number;
 }
 
-function binMedians(t: ArrayLike<number>, v: ArrayLike<number>, w: ArrayLike<number>): Bin[] {
+function lowBins(t: ArrayLike<number>, v: ArrayLike<number>, w: ArrayLike<number>): Bin[] {
   const bins: Bin[] = [];
   for (let a = 0; a < t.length;) {
     let b = a;
     while (b < t.length && t[b] < t[a] + BIN_SECONDS) {
       b++;
     }
-    const values = Array.prototype.slice.call(v, a, b);
-    const value = weightedQuantile(values, 0.5, Array.prototype.slice.call(w, a, b));
+    const value = weightedQuantile(Array.prototype.slice.call(v, a, b), LOW, Array.prototype.slice.call(w, a, b));
     if (value > 0) {
       bins.push({ from: t[a], value });
     }

@@ -51,28 +51,61 @@ export function weightedQuantile(values: ArrayLike<number>, p: number, weights?:
   return quantileOf(sortWeighted(values, weights), p);
 }
 
-/** Where the values lie densest: middle and half width of the shortest stretch that holds the share `p` of the weight. */
+/** Middle and half width of the shortest stretch that holds the share `p` of the weight. */
 export function densest(sorted: Weighted, p: number): { middle: number; half: number } {
-  const n = sorted.v.length;
-  if (n === 0) {
-    return { middle: NaN, half: NaN };
+  let best = { middle: NaN, half: Infinity };
+  for (const stretch of stretchesOf(sorted, p)) {
+    if (stretch.half < best.half) {
+      best = stretch;
+    }
   }
-  const need = p * sorted.w[n - 1];
-  let best = { middle: sorted.v[0], half: Infinity };
+  return best;
+}
+
+/**
+ * The lowest place where values crowd: the first stretch with the share `p` of the weight that is at most three times
+ * as wide as the densest one. `middle` is the median of the crowd around it and `spread` its standard deviation, as if
+ * it were normal.
+ */
+export function lowestBand(sorted: Weighted, p: number): { middle: number; spread: number } {
+  const limit = 3 * densest(sorted, p).half + 1e-12;
+  let crowd: { middle: number; half: number } | null = null;
+  for (const stretch of stretchesOf(sorted, p)) {
+    if (!crowd && stretch.half <= limit) {
+      crowd = stretch;
+    }
+    // Walks on while the next stretches keep getting denser: to the top of this crowd, not of another one.
+    if (crowd && stretch.half <= crowd.half && stretch.middle - stretch.half <= crowd.middle + crowd.half) {
+      crowd = stretch;
+    }
+  }
+  if (!crowd) {
+    return { middle: quantileOf(sorted, 0.5), spread: 0 };
+  }
+  // Of a normal distribution, the densest 10% lie within 0.126 standard deviations of the middle; wider shares more.
+  const spread = Math.max(1e-4, crowd.half / normalHalf(p));
+  return { middle: crowd.middle, spread };
+}
+
+function* stretchesOf(sorted: Weighted, p: number): Generator<{ middle: number; half: number }> {
+  const n = sorted.v.length;
+  const need = n ? p * sorted.w[n - 1] : 0;
   for (let a = 0, b = 0; a < n; a++) {
     const before = a > 0 ? sorted.w[a - 1] : 0;
     while (b < n && sorted.w[b] - before < need) {
       b++;
     }
     if (b >= n) {
-      break;
+      return;
     }
-    const half = (sorted.v[b] - sorted.v[a]) / 2;
-    if (half < best.half) {
-      best = { middle: (sorted.v[a] + sorted.v[b]) / 2, half };
-    }
+    yield { middle: (sorted.v[a] + sorted.v[b]) / 2, half: (sorted.v[b] - sorted.v[a]) / 2 };
   }
-  return best;
+}
+
+/** Half width, in standard deviations, of the middle share `p` of a normal distribution (fair up to p = 0.6). */
+function normalHalf(p: number): number {
+  const x = (p / 2) * Math.sqrt(2 * Math.PI);
+  return x * (1 + (x * x) / 6 + (7 * x ** 4) / 120);
 }
 
 /** Weighted mean of the finite entries; NaN when there is none. */

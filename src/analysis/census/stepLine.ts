@@ -1,5 +1,5 @@
 import { type DecodeColumns } from './decodeColumns';
-import { densest, sortWeighted, weightedQuantile } from './stats';
+import { lowestBand, sortWeighted, weightedQuantile } from './stats';
 
 /** Decode-only step against decode rows: step = alone + perRow * (rows - 1), seconds. */
 export interface StepLine {
@@ -23,12 +23,12 @@ export interface StepLine {
 /** Intervals with fewer decode-only steps say little about a step's length. */
 export const MIN_STEPS = 20;
 const MIN_INTERVALS = 8;
-/** A stretch that holds this share of the intervals is where an undisturbed lane is found. */
-const DENSE_SHARE = 0.3;
+/** An undisturbed lane is looked for in at least this share of the intervals. */
+const UNDISTURBED_SHARE = 0.1;
 
 /**
  * Fits the undisturbed step. Disturbances (evicted weights, training, a degraded device) only ever lengthen a step,
- * so the fit starts below (lower quartile regression) and then follows the densest band of the residuals.
+ * so the fit starts low (10% quantile regression) and then follows the lowest dense band of the residuals.
  * @param use intervals to look at; all by default
  * @returns null with fewer than 8 usable intervals
  */
@@ -46,14 +46,13 @@ export function fitStepLine(columns: DecodeColumns, use?: (i: number) => boolean
   if (x.length < MIN_INTERVALS) {
     return null;
   }
-  let [a, b] = lowerQuartileLine(x, y, w);
+  let [a, b] = lowLine(x, y, w);
   let spread = 0;
   let inside: boolean[] = [];
   for (let round = 0; round < 4; round++) {
     const ratio = y.map((v, i) => v / (a + b * x[i]));
-    const band = densest(sortWeighted(ratio, w), DENSE_SHARE);
-    // Half of a normal distribution's densest 30% is 0.385 standard deviations.
-    spread = Math.max(1e-4, band.half / 0.385);
+    const band = lowestBand(sortWeighted(ratio, w), Math.max(UNDISTURBED_SHARE, MIN_INTERVALS / x.length));
+    spread = band.spread;
     inside = ratio.map((r) => Math.abs(r - band.middle) <= 4 * spread);
     [a, b] = leastSquares(x, y, w, inside);
   }
@@ -65,14 +64,14 @@ export function stepAt(line: StepLine, rows: number): number {
   return line.alone + line.perRow * Math.max(0, rows - 1);
 }
 
-function lowerQuartileLine(x: number[], y: number[], w: number[]): [number, number] {
-  let a = weightedQuantile(y, 0.25, w);
+function lowLine(x: number[], y: number[], w: number[]): [number, number] {
+  let a = weightedQuantile(y, UNDISTURBED_SHARE, w);
   let b = 0;
   const floor = 1e-3 * a;
   for (let round = 0; round < 40; round++) {
     const weight = x.map((v, i) => {
       const r = y[i] - a - b * v;
-      return (w[i] * (r > 0 ? 0.25 : 0.75)) / (Math.abs(r) + floor);
+      return (w[i] * (r > 0 ? UNDISTURBED_SHARE : 1 - UNDISTURBED_SHARE)) / (Math.abs(r) + floor);
     });
     [a, b] = solve(x, y, weight);
   }

@@ -66,7 +66,7 @@ export function turnContext(
     duration: new Float64Array(n),
   };
   for (let j = 0; j < n; j++) {
-    const duration = turns.source === 'finished turns' ? tokens * turns.secondsPerToken[j] : view.scrapeSeconds;
+    const duration = tokens * turns.secondsPerToken[j];
     const end = turns.t[j];
     const start = end - duration;
     const steps = sums.decodingSteps.between(start, end);

@@ -1,17 +1,17 @@
 import { type CensusContext, type MechanismRule } from '../context';
 import { costed, costWithout, stateOf, unknown } from '../judgement';
-import { levelShift } from '../levelShift';
+import { levelAt } from '../levelShift';
 import { stepAt, type StepLine } from '../stepLine';
-import { densest, sortWeighted, weightedMean } from '../stats';
+import { weightedMean } from '../stats';
 import { at, ms, rate } from '../words';
 
 /** A decode-only step at one in flight that takes longer than it did, for good and whatever runs beside it. */
 export const baseStep: MechanismRule = {
   id: 'base-step-degraded',
   judge(context) {
-    const { now, turns, around, parts } = context;
+    const { now, turns } = context;
     const { columns, line } = now;
-    if (!columns || !line || !turns || !around || !parts) {
+    if (!columns || !line || !turns) {
       return unknown(this.id, context.engine.grade, ['The decode-only step is not measured here.']);
     }
     const reference = referenceOf(context);
@@ -20,12 +20,10 @@ export const baseStep: MechanismRule = {
         `A decode-only step takes ${ms(line.alone)} at one in flight; there is no earlier stretch of the same shape and no usable expectation to hold that against.`,
       ]);
     }
+    // Longer steps make a turn last longer, and so it waits for more chunks: all of its time scales.
     const cost = costWithout(
       context,
-      (j) => {
-        const factor = Math.max(1, reference.factorAt(turns.t[j]));
-        return turns.secondsPerToken[j] - (around.decodeOnly[j] + parts.chunks[j]) * (1 - 1 / factor);
-      },
+      (j) => turns.secondsPerToken[j] / Math.max(1, reference.factorAt(turns.t[j])),
       reference.error
     );
     return costed(this.id, stateOf(cost), columns.grade, cost, reference.evidence);
@@ -41,45 +39,45 @@ interface Reference {
 }
 
 function referenceOf(context: CensusContext): Reference | null {
-  const { now, before } = context;
-  const columns = now.columns!;
+  const { now, before, expectation } = context;
   const line = now.line!;
   const own = before?.line ?? null;
-  const pinned = own ? null : expectedStep(context);
-  const ratios = (l: StepLine) => columns.step.map((d, i) => d / stepAt(l, columns.rows[i]));
-  const reference: StepLine | null =
-    own ?? (pinned ? { ...line, alone: pinned.step, perRow: line.perRow * (pinned.step / line.alone) } : null);
-  const ratio = ratios(reference ?? line);
-  const shift = levelShift(now.view.to, ratio, columns.onlySteps);
-  const level = (from: number, to: number) => {
-    const w = columns.onlySteps.map((n, i) => (now.view.to[i] >= from && now.view.to[i] < to ? n : 0));
-    return densest(sortWeighted(ratio, w), 0.3).middle;
-  };
-  const early = shift ? level(-Infinity, shift.at) : level(-Infinity, Infinity);
-  const late = shift ? level(shift.at, Infinity) : early;
-  const error = line.aloneError / line.alone + (own ? own.aloneError / own.alone : 0);
-  if (!reference && !(shift && late > early)) {
+  const expected = own ? null : expectedStep(context);
+  // The line lies on the lowest level of the window; how far that is above the reference, at the rows carried now.
+  const base = own ? offset(line, own) : expected ? line.alone / expected : 1;
+  const rises = now.shift !== null && now.shift.after > now.shift.before;
+  if (!own && !expected && !rises) {
     return null;
   }
-  const base = reference ? 1 : early;
-  const evidence = [
-    own
-      ? `A decode-only step takes ${ms(line.alone)} at one in flight, against ${ms(own.alone)} in the baseline.`
-      : pinned
-        ? `A decode-only step takes ${ms(line.alone)} at one in flight; the expected ${rate(context.expectation!.tps)} needs ${ms(pinned.step)}.`
-        : `A decode-only step takes ${ms(line.alone)} at one in flight.`,
-  ];
-  if (shift && late > early) {
+  const held = own
+    ? `, against ${ms(own.alone)} in the baseline`
+    : expected
+      ? `; the expected ${rate(expectation!.tps)} needs ${ms(expected)}`
+      : '';
+  const evidence = [`A decode-only step takes ${ms(line.alone)} at one in flight${held}.`];
+  if (now.shift && rises) {
     evidence.push(
-      `From ${at(shift.at)} on it took ${(late / early).toFixed(2)} times as long as before, at the same number of rows.`
+      `From ${at(now.shift.at)} on it took ${(now.shift.after / now.shift.before).toFixed(2)} times as long as before, at the same number of rows.`
     );
   }
-  return { factorAt: (t) => (shift && t >= shift.at ? late : early) / base, error, evidence };
+  return {
+    factorAt: (t) => base * levelAt(now.shift, t, 1),
+    error: Math.hypot(line.aloneError / line.alone, own ? own.aloneError / own.alone : 0),
+    evidence,
+  };
 }
 
-/** Step that the expected rate needs: known where a step yields one token a row, or where the yield is the baseline's. */
-function expectedStep({ expectation, now }: CensusContext): { step: number } | null {
+/** Ratio of two lines in the middle of the rows that both have seen, or nearest to it. */
+function offset(now: StepLine, before: StepLine): number {
+  const low = Math.max(now.rowsLow, before.rowsLow);
+  const high = Math.min(now.rowsHigh, before.rowsHigh);
+  const rows = low <= high ? (low + high) / 2 : low > before.rowsHigh ? before.rowsHigh : now.rowsHigh;
+  return stepAt(now, rows) / stepAt(before, rows);
+}
+
+/** Step that the expected rate needs: known where a step yields one token a row. */
+function expectedStep({ expectation, now }: CensusContext): number | null {
   const columns = now.columns!;
   const perRow = weightedMean(columns.tokensPerRow, columns.rowSteps);
-  return expectation && expectation.tps > 0 && Math.abs(perRow - 1) < 0.01 ? { step: 1 / expectation.tps } : null;
+  return expectation && Math.abs(perRow - 1) < 0.01 ? 1 / expectation.tps : null;
 }

@@ -1,125 +1,68 @@
-import { type CensusContext, type MechanismRule } from '../context';
+import { type MechanismRule } from '../context';
+import { association, type Association } from '../association';
+import { coincidence, type Coincidence } from '../coincidence';
+import { slowEpisodes, slowIntervals, type Episode } from '../episodes';
 import { costed, costWithout, stateOf, unknown } from '../judgement';
-import { binomialTail, quantileOf, sortWeighted } from '../stats';
-import { MIN_STEPS, stepAt } from '../stepLine';
 import { minutes, percent } from '../words';
+
+/** A link to prefill that chance makes more often than this is none. */
+const ALPHA = 0.01;
+/** The same, in standard deviations, for the share of slow scrapes. */
+const SIGMAS = 4;
 
 /** Weights, experts or cache that a large prefill pushed out: decode-only steps slow down minutes after it. */
 export const eviction: MechanismRule = {
   id: 'eviction',
   judge(context) {
     const { now, turns, around, parts } = context;
-    const { columns, line, view } = now;
-    if (!columns || !line || !turns || !around || !parts) {
-      return unknown(this.id, context.engine.grade, ['The decode-only step is not measured here.']);
-    }
+    const { columns, view } = now;
     const prefill = view.grew('prefillTokens') ?? view.grew('promptTokens');
-    const episodes = slowEpisodes(context);
-    if (!prefill) {
-      return unknown(this.id, columns.grade, ['Prefill is not counted here.']);
+    if (!columns || !now.ratio || !turns || !around || !parts || !prefill) {
+      return unknown(this.id, context.engine.grade, ['The decode-only step or prefill is not measured here.']);
     }
-    const inEpisode = (t: number) => episodes.some((e) => t >= e.from && t <= e.to);
+    const episodes = slowEpisodes(now);
     const cost = costWithout(context, (j) => {
-      const t = turns.t[j] - around.duration[j] / 2;
-      return inEpisode(t) || inEpisode(turns.t[j])
-        ? turns.secondsPerToken[j] - around.decodeOnly[j] * (1 - 1 / parts.stretch[j])
-        : turns.secondsPerToken[j];
+      const middle = turns.t[j] - around.duration[j] / 2;
+      const inside = episodes.some((e) => turns.t[j] >= e.from && middle <= e.to);
+      return inside ? turns.secondsPerToken[j] / parts.stretch[j] : turns.secondsPerToken[j];
     });
-    const link = followsPrefill(context, prefill, episodes);
-    const text = [
-      episodes.length
-        ? `${episodes.length} stretches of slow decode-only steps, ${minutes(episodes.reduce((s, e) => s + e.to - e.from, 0))} in all.`
-        : 'No stretch of slow decode-only steps.',
-    ];
-    if (link) {
-      text.push(
-        `${link.hits} of ${link.episodes} began ${minutes(link.from)} to ${minutes(link.to)} after a large prefill; by chance ${percent(link.chance)} each would (p = ${link.p.toPrecision(2)}).`
-      );
-    }
-    const real = episodes.length === 0 ? false : link && link.p < 0.01 ? true : null;
+    const link = coincidence(
+      view,
+      episodes.filter((e) => e.onsetSeen).map((e) => e.from),
+      prefill
+    );
+    const tied = episodes.length >= 3 ? association(view, slowIntervals(now, episodes), prefill) : null;
+    const linked = (link !== null && link.p < ALPHA) || (tied !== null && tied.z >= SIGMAS);
+    const real = episodes.length === 0 ? false : linked ? true : null;
     const state = stateOf(cost, real);
-    return costed(this.id, state === 'present' && real !== true ? 'unknown' : state, columns.grade, cost, text);
+    return costed(
+      this.id,
+      state === 'present' && real !== true ? 'unknown' : state,
+      columns.grade,
+      cost,
+      evidenceOf(episodes, link, tied)
+    );
   },
 };
 
-interface Episode {
-  from: number;
-  to: number;
-}
-
-/** Lasting stretches (90 s and more) in which steps took longer than rows explain. */
-export function slowEpisodes({ now }: CensusContext): Episode[] {
-  const { columns, line, view } = now;
-  const out: Episode[] = [];
-  let open: Episode | null = null;
-  const limit = 1 + Math.max(0.04, 5 * line!.spread);
-  for (let i = 0; i < view.n; i++) {
-    if (!(columns!.onlySteps[i] >= MIN_STEPS / 2)) {
-      continue;
-    }
-    const slow = columns!.step[i] > limit * stepAt(line!, columns!.rows[i]);
-    if (slow) {
-      if (open) {
-        open.to = view.to[i];
-      } else {
-        open = { from: view.from[i], to: view.to[i] };
-      }
-    } else if (open) {
-      out.push(open);
-      open = null;
-    }
+function evidenceOf(episodes: Episode[], link: Coincidence | null, tied: Association | null): string[] {
+  if (episodes.length === 0) {
+    return ['No lasting stretch had decode-only steps longer than their rows explain.'];
   }
-  if (open) {
-    out.push(open);
+  const lasted = episodes.reduce((s, e) => s + e.to - e.from, 0);
+  const stretch = episodes.reduce((s, e) => s + e.stretch * (e.to - e.from), 0) / lasted;
+  const out = [
+    `In ${episodes.length} ${episodes.length === 1 ? 'stretch' : 'stretches'} (${minutes(lasted)} in all) decode-only steps took ${stretch.toFixed(2)} times as long as their rows explain.`,
+  ];
+  if (link) {
+    out.push(
+      `${link.hits} of ${link.events} began ${minutes(link.from)} to ${minutes(link.to)} after one of ${link.causes} large prefills, where ${percent(link.chance)} of all moments lie (p = ${link.p.toPrecision(2)}).`
+    );
   }
-  return out.filter((e) => e.to - e.from >= 90);
-}
-
-interface Link {
-  episodes: number;
-  hits: number;
-  chance: number;
-  p: number;
-  from: number;
-  to: number;
-}
-
-/** Event coincidence: how many episodes began within a delay after a large prefill, against chance. */
-function followsPrefill({ now }: CensusContext, prefill: Float64Array, episodes: Episode[]): Link | null {
-  const { view } = now;
-  const busy = sortWeighted(prefill.filter((x) => x > 0));
-  if (!episodes.length || busy.v.length < 3) {
-    return null;
+  if (tied && tied.z > 0) {
+    out.push(
+      `${percent(tied.slowAfter)} of the scrapes ${minutes(tied.from)} to ${minutes(tied.to)} after one of ${tied.causes} large prefills were slow, and ${percent(tied.slowElse)} of the others (${tied.z.toFixed(1)} standard deviations beyond chance).`
+    );
   }
-  let best: Link | null = null;
-  let tried = 0;
-  for (const q of [0.5, 0.75, 0.9, 0.97]) {
-    const large = quantileOf(busy, q);
-    const events: number[] = [];
-    for (let i = 0; i < view.n; i++) {
-      if (prefill[i] >= large && prefill[i] > 0) {
-        events.push(view.to[i]);
-      }
-    }
-    for (const [from, to] of [
-      [30, 180],
-      [60, 300],
-      [60, 600],
-      [120, 900],
-    ]) {
-      tried++;
-      const covered = (t: number) => events.some((e) => t >= e + from - view.scrapeSeconds && t <= e + to);
-      let inside = 0;
-      for (let i = 0; i < view.n; i++) {
-        inside += covered(view.from[i]) ? 1 : 0;
-      }
-      const chance = inside / view.n;
-      const hits = episodes.filter((e) => covered(e.from)).length;
-      const p = binomialTail(hits, episodes.length, chance);
-      if (!best || p < best.p) {
-        best = { episodes: episodes.length, hits, chance, p, from, to };
-      }
-    }
-  }
-  return best && { ...best, p: Math.min(1, best.p * tried) };
+  return out;
 }
