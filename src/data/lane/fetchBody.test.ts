@@ -1,0 +1,78 @@
+/** @jest-environment node */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { fetchJson, MAX_BODY_BYTES, PullError } from './fetchBody';
+
+let server: Server;
+
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+afterEach(() => {
+  server?.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const get = (base: string, signal = new AbortController().signal) => fetchJson(fetch, base, 'train', signal);
+
+async function kindOf(listener: RequestListener) {
+  const error = await get(await serve(listener)).catch((e: unknown) => e);
+  expect(error).toBeInstanceOf(PullError);
+  expect((error as PullError).message).toContain('/train');
+  return (error as PullError).kind;
+}
+
+describe('one GET of a lane', () => {
+  it('gives the parsed body', async () => {
+    const base = await serve((_, res) => res.end('{"state":"idle"}'));
+    await expect(get(base)).resolves.toEqual({ state: 'idle' });
+  });
+
+  it.each([
+    [400, 'Authentication to data source failed', 'auth'],
+    [401, '', 'auth'],
+    [403, '{"message":"plugin proxy route access denied"}', 'refused'],
+    [404, 'not found', 'not-served'],
+    [501, '', 'not-served'],
+    [502, '', 'unreachable'],
+    [504, '', 'unreachable'],
+    [500, 'boom', 'server-error'],
+    [400, 'bad', 'server-error'],
+  ])('status %i %s means %s', async (status, text, kind) => {
+    expect(await kindOf((_, res) => res.writeHead(status).end(text))).toBe(kind);
+  });
+
+  it.each(['<html><body>Login</body></html>', '{"state":"run', ''])('is no JSON: %s', async (text) => {
+    expect(await kindOf((_, res) => res.end(text))).toBe('not-json');
+  });
+
+  it('is cut short when it is too large, announced or not', async () => {
+    const big = Buffer.alloc(MAX_BODY_BYTES + 10, 32);
+    expect(await kindOf((_, res) => res.writeHead(200, { 'content-length': big.length }).end(big))).toBe('too-large');
+    expect(await kindOf((_, res) => res.writeHead(200, { 'transfer-encoding': 'chunked' }).end(big))).toBe('too-large');
+  });
+
+  it('is broken off in the middle', async () => {
+    const kind = await kindOf((_, res) => {
+      res.writeHead(200, { 'content-length': 100 });
+      res.write('{"state":');
+      setTimeout(() => res.destroy(), 20);
+    });
+    expect(kind).toBe('network');
+  });
+
+  it('times out when nothing comes', async () => {
+    const base = await serve(() => {});
+    const failed = fetchJson(fetch, base, 'train', new AbortController().signal, 50).catch((e: PullError) => e.kind);
+    expect(await failed).toBe('timeout');
+  });
+
+  it('throws the reason of a caller who gave up', async () => {
+    const abort = new AbortController();
+    const base = await serve(() => abort.abort(new Error('left the page')));
+    await expect(get(base, abort.signal)).rejects.toThrow('left the page');
+  });
+});
