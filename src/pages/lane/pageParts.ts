@@ -27,5 +27,5 @@ export const pageControls = (): SceneObject[] => [
   new VariableValueSelectors({}),
   new SceneControlsSpacer(),
   new SceneTimePicker({ isOnCanvas: true }),
-  new SceneRefreshPicker({ isOnCanvas: true, refresh: '30s' }),
+  new SceneRefreshPicker({ isOnCanvas: true, refresh: '30s', withText: true }),
 ];

@@ -119,7 +119,7 @@ export const SUMMARY: SummaryFigure[] = [
     color: COLOR.diluted,
     description:
       'Mean over steps of every shape; it is diluted by the many short decode-only steps and must not be read alone.',
-    basis: ({ summary }) => steps(summary.totalSteps, 'steps, diluted'),
+    basis: ({ summary }) => steps(summary.totalSteps, 'steps'),
   },
 ];
 

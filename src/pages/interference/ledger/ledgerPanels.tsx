@@ -1,3 +1,4 @@
+import React from 'react';
 import type { DataFrame } from '@grafana/data';
 import { PanelBuilders, type VizPanel } from '@grafana/scenes';
 import {
@@ -14,6 +15,7 @@ import {
 } from '@grafana/schema';
 import type { LedgerField } from '../../../analysis/ledger/ledgerTypes';
 import type { LaneReading } from '../../../data/types';
+import { ColorDot } from '../../../shared/ColorDot';
 import { NOT_MEASURED } from '../../../shared/figures';
 import { DerivedFrames } from '../../lane/DerivedFrames';
 import { chunkShares, dilutedMean, heldSteps, perStream, stepRates, stepTimes } from './ledgerFrames';
@@ -111,15 +113,17 @@ export function summaryPanels(): MeasuredPanel[] {
 }
 
 function summaryPanel(figure: SummaryFigure): VizPanel {
-  return PanelBuilders.stat()
+  const panel = PanelBuilders.stat()
     .setTitle(figure.title)
     .setDescription(figure.description)
     .setData(new DerivedFrames({ derive: summaryFrame(figure) }))
-    .setOption('colorMode', BigValueColorMode.Value)
+    .setOption('colorMode', BigValueColorMode.None)
     .setOption('graphMode', BigValueGraphMode.None)
     .setOption('textMode', BigValueTextMode.ValueAndName)
     .setOption('reduceOptions', { values: false, calcs: ['lastNotNull'], fields: '' })
     .setOption('text', { titleSize: 12, valueSize: 26 })
     .setNoValue(NOT_MEASURED)
     .build();
+  panel.setState({ titleItems: <ColorDot color={figure.color} /> });
+  return panel;
 }
