@@ -40,9 +40,13 @@ export class HostState {
     this.alertingFiles = [...files.alerting, ...(extra.alerting ?? [])];
   }
 
-  /** Reads the plugins again, so a rebuilt dist shows on the next page load. */
+  /** Reads the plugins again, so a rebuilt dist shows on the next page load; a half-written one is left for later. */
   refreshPlugins() {
-    this.plugins = findPlugins(this.options.dist);
+    try {
+      this.plugins = findPlugins(this.options.dist);
+    } catch (err) {
+      console.error(`plugins could not be read again: ${(err as Error).message}`);
+    }
   }
 
   plugin(id: string): InstalledPlugin | undefined {

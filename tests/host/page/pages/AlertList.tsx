@@ -54,9 +54,9 @@ function Rule({ rule, group }: { rule: PromRule; group: RuleGroup }) {
   const styles = useStyles2(getStyles);
   return (
     <section className={styles.rule} aria-label={rule.name}>
-      <h3>
+      <h2>
         {rule.name} <Badge text={rule.state} color={rule.state === 'firing' ? 'red' : 'blue'} />
-      </h3>
+      </h2>
       <div className={styles.meta}>{`${group.file} / ${group.name} – health ${rule.health}`}</div>
       {rule.lastError && <Alert severity="error" title={rule.lastError} />}
       <div className={styles.scroll}>
