@@ -20,7 +20,8 @@ export interface PanelSpec {
   custom?: Record<string, unknown>;
   /** Default colour mode. */
   color?: FieldColorModeId;
-  noPadding?: boolean;
+  /** Whether the panel draws annotations; they are taken out of its data otherwise. */
+  annotations?: boolean;
 }
 
 function meta(id: string, name: string): PanelPluginMeta {
@@ -72,8 +73,8 @@ export function definePanel(id: string, spec: PanelSpec): PanelPlugin {
       );
     },
   });
-  if (spec.noPadding) {
-    plugin.setNoPadding();
+  if (spec.annotations) {
+    plugin.setDataSupport({ annotations: true, alertStates: true });
   }
   return plugin;
 }

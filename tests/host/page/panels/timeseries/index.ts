@@ -10,4 +10,5 @@ export const timeSeriesPanel = definePanel('timeseries', {
   options: VIZ_OPTIONS,
   custom: GRAPH_CUSTOM,
   color: FieldColorModeId.PaletteClassic,
+  annotations: true,
 });
