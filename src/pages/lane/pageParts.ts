@@ -1,6 +1,5 @@
 import {
   SceneControlsSpacer,
-  SceneRefreshPicker,
   SceneTimePicker,
   SceneTimeRange,
   SceneVariableSet,
@@ -8,6 +7,7 @@ import {
   type SceneObject,
 } from '@grafana/scenes';
 import { LaneVariable, type LaneVariableState } from './LaneVariable';
+import { PageRefreshPicker } from './PageRefreshPicker';
 import { PrometheusVariable } from './PrometheusVariable';
 
 /** Long enough to hold a burst and the quiet around it, short enough for one request a series at 1 s scrapes. */
@@ -27,5 +27,5 @@ export const pageControls = (): SceneObject[] => [
   new VariableValueSelectors({}),
   new SceneControlsSpacer(),
   new SceneTimePicker({ isOnCanvas: true }),
-  new SceneRefreshPicker({ isOnCanvas: true, refresh: '30s', withText: true }),
+  new PageRefreshPicker(),
 ];
