@@ -1,5 +1,5 @@
-/** Largest body that is read from a lane; more is not a status but a mistake. */
-export const MAX_BODY_BYTES = 1024 * 1024;
+import { MAX_BODY_BYTES } from './schemaText';
+
 /** Longest a lane may take for one answer. */
 export const PULL_TIMEOUT_MS = 8000;
 
@@ -12,7 +12,6 @@ export type PullErrorKind =
   | 'not-served'
   | 'server-error'
   | 'too-large'
-  | 'not-json'
   | 'unreadable'
   | 'network';
 
@@ -89,18 +88,6 @@ export function fetchText(
     return readCapped(path, answer);
   };
   return withTimeout(path, signal, read, timeoutMs);
-}
-
-/** As fetchText, parsed. */
-export async function fetchJson(...asked: Parameters<typeof fetchText>): Promise<unknown> {
-  const path = asked[2];
-  const text = await fetchText(...asked);
-  try {
-    return JSON.parse(text);
-  } catch {
-    const what = /^\s*</.test(text) ? 'an HTML page' : 'something that is no JSON (cut off?)';
-    throw new PullError('not-json', path, `GET /${path} answered ${what}: does the URL point at the engine itself?`);
-  }
 }
 
 async function statusError(path: string, answer: Response): Promise<PullError> {

@@ -4,6 +4,7 @@ import { PullError, type Fetch } from './fetchBody';
 import { type Gate, pullGate } from './gate';
 import { checkGuard, pullOnce } from './pullOnce';
 import { KEEP_SECONDS, type PullStore } from './store';
+import { toStore } from './storedPull';
 
 export const PULL_INTERVAL_MS = 2000;
 
@@ -16,6 +17,8 @@ export interface PullerStatus {
   failures: number;
   /** Why the newest try gave nothing; null when it gave something. */
   message: string | null;
+  /** Fields of the newest bodies that were left out for being malformed. */
+  problems: string[];
 }
 
 /** The browser around the puller; tests bring their own. */
@@ -64,7 +67,8 @@ export class LanePuller {
   private readonly owner: string;
   private guarded = false;
   private lastT = -Infinity;
-  private status: PullerStatus = { state: 'starting', lastGoodAt: null, failures: 0, message: null };
+  private before: Pull | null = null;
+  private status: PullerStatus = { state: 'starting', lastGoodAt: null, failures: 0, message: null, problems: [] };
   private wake: () => void = () => {};
 
   constructor(private readonly options: PullerOptions) {
@@ -120,16 +124,18 @@ export class LanePuller {
     const { base, lane, store, gate = pullGate } = this.options;
     const { fetch, now } = this.world;
     const { signal } = this.abort;
-    const pull = await gate.pass(async () => {
+    const { pull, problems } = await gate.pass(async () => {
       if (!this.guarded) {
         await checkGuard(fetch, base, signal);
         this.guarded = true;
       }
       return pullOnce(fetch, base, now, signal);
     }, signal);
+    this.status.problems = problems;
     this.deliver([pull]);
     // A full or broken database costs the memory of the day, not the live view.
-    await store?.add(lane, pull).catch(() => {});
+    await store?.add(lane, toStore(pull, this.before)).catch(() => {});
+    this.before = pull;
   }
 
   private fail(error: unknown) {

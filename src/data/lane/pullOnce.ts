@@ -1,6 +1,6 @@
 import type { Pull } from '../../analysis/turns/reconstruct';
-import { compactSlots, compactTrain } from './compact';
-import { fetchJson, get, PullError, readCapped, withTimeout, type Fetch } from './fetchBody';
+import { fetchText, get, PullError, readCapped, withTimeout, type Fetch } from './fetchBody';
+import { type BodyResult, parseSlotsBody, parseTrainBody } from './schema';
 
 /** A path that no engine serves and that the data source's routes must refuse. */
 export const MUST_BE_REFUSED = 'lanewatch-must-be-refused';
@@ -30,34 +30,59 @@ export async function checkGuard(fetch: Fetch, base: string, signal: AbortSignal
   );
 }
 
+export interface PullAnswer {
+  pull: Pull;
+  /** Fields that were left out for being of the wrong type, by name. */
+  problems: string[];
+}
+
 /**
  * One pull: GET /train, then GET /slots. An endpoint without a trainer, or with its slots switched off, still gives
- * the other half. `t` is the middle of the two requests, `slack` half their time.
+ * the other half. The pull's `t` is the middle of the two requests, its `slack` half their time.
  * @param now Unix milliseconds
- * @throws PullError when both halves failed, or one failed in a way that may pass
+ * @throws PullError when neither half is served, or one failed in a way that may pass
  */
-export async function pullOnce(fetch: Fetch, base: string, now: () => number, signal: AbortSignal): Promise<Pull> {
+export async function pullOnce(
+  fetch: Fetch,
+  base: string,
+  now: () => number,
+  signal: AbortSignal
+): Promise<PullAnswer> {
   const begin = now();
-  const train = await unlessNotServed(fetchJson(fetch, base, 'train', signal));
-  const slots = await unlessNotServed(fetchJson(fetch, base, 'slots', signal));
+  const train = await half('train', parseTrainBody, fetch, base, signal);
+  const slots = await half('slots', parseSlotsBody, fetch, base, signal);
   const end = now();
-  if (train instanceof PullError && slots instanceof PullError) {
+  if (!train && !slots) {
     throw new PullError('not-served', 'train', 'This endpoint serves neither GET /train nor GET /slots.');
   }
   return {
-    t: (begin + end) / 2000,
-    slack: Math.max(0, end - begin) / 2000,
-    train: train instanceof PullError ? { state: 'unavailable' } : compactTrain(train),
-    slots: slots instanceof PullError ? null : compactSlots(slots),
+    pull: {
+      t: (begin + end) / 2000,
+      slack: Math.max(0, end - begin) / 2000,
+      train: train ? train.body : { state: 'unavailable' },
+      slots: slots ? slots.body : null,
+    },
+    problems: [...(train?.problems ?? []), ...(slots?.problems ?? [])],
   };
 }
 
-async function unlessNotServed(answer: Promise<unknown>): Promise<unknown> {
+/** One path, checked; null where the endpoint does not serve it. */
+async function half<T>(
+  path: string,
+  parse: (text: string) => BodyResult<T>,
+  fetch: Fetch,
+  base: string,
+  signal: AbortSignal
+): Promise<{ body: T; problems: string[] } | null> {
   try {
-    return await answer;
+    const result = parse(await fetchText(fetch, base, path, signal));
+    if (!result.ok) {
+      throw new PullError('unreadable', path, `GET /${path}: ${result.message}`);
+    }
+    return result;
   } catch (error) {
     if (error instanceof PullError && error.kind === 'not-served') {
-      return error;
+      return null;
     }
     throw error;
   }
