@@ -25,8 +25,8 @@ const MAX_WORK = 4e7;
  * after shifting the slow intervals around the clock, which keeps how they cluster.
  * @param slow 1, 0, or NaN where nothing was decoded, by interval of the view
  */
-export function association(view: LaneView, slow: ArrayLike<number>, prefill: ArrayLike<number>): Association | null {
-  const hypotheses = burstSets(view, prefill).flatMap(({ ends }) =>
+export function association(view: LaneView, slow: ArrayLike<number>): Association | null {
+  const hypotheses = burstSets(view).flatMap(({ ends }) =>
     DELAYS.map(([from, to]) => ({ from, to, causes: ends.length, covered: coverage(view, ends, from, to) }))
   );
   const n = view.n;

@@ -33,11 +33,10 @@ const RANDOM_SETS = 1000;
  * would? Several thresholds of "large" and several delays are tried; the same search over random moments says how often
  * chance alone does as well.
  * @param onsets Unix seconds
- * @param prefill prompt tokens by interval of the view
  * @returns null without onsets or with hardly any prefill
  */
-export function coincidence(view: LaneView, onsets: number[], prefill: ArrayLike<number>): Coincidence | null {
-  const hypotheses = burstSets(view, prefill).flatMap(({ ends }) =>
+export function coincidence(view: LaneView, onsets: number[]): Coincidence | null {
+  const hypotheses = burstSets(view).flatMap(({ ends }) =>
     DELAYS.map(([from, to]) => {
       const covered = coverage(view, ends, from, to);
       const chance = covered.reduce((s, x) => s + x, 0) / view.n;

@@ -1,7 +1,9 @@
 import { type MechanismId, type Span } from '../lane';
+import { baseReference, type BaseReference } from './baseReference';
 import { stepColumns, type DecodeColumns } from './decodeColumns';
 import { decompose, type TurnParts } from './decompose';
 import { levelShift, type LevelShift } from './levelShift';
+import { draftReference, type DraftReference } from './draftReference';
 import { fitStepLine, stepAt, type StepLine } from './stepLine';
 import { type PulledTurns } from './pulledTurns';
 import { turnContext, type TurnContext } from './turnContext';
@@ -32,6 +34,8 @@ export interface CensusContext {
   parts: TurnParts | null;
   /** Turns and windows rebuilt from pulls; null without pulls. */
   pulled: PulledTurns | null;
+  baseReference: BaseReference | null;
+  draftReference: DraftReference | null;
 }
 
 /** One rule: looks at the evidence and judges one mechanism. */
@@ -58,7 +62,17 @@ export function contextOf(
   const turns = turnsOf(view, columns);
   const around = turns && columns ? turnContext(view, columns, turns, line) : null;
   const parts = turns && around ? decompose(turns, around, line) : null;
-  return { engine, now, before, turns, around, parts, ...rest };
+  return {
+    engine,
+    now,
+    before,
+    turns,
+    around,
+    parts,
+    baseReference: baseReference(now, before, rest.expectation),
+    draftReference: draftReference(now, before),
+    ...rest,
+  };
 }
 
 /** Total growth of a counter over the judged stretch; null when not counted. */

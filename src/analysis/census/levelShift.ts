@@ -49,7 +49,29 @@ export function levelShift(t: ArrayLike<number>, v: ArrayLike<number>, w: ArrayL
   ) {
     return null;
   }
+  if (!isNarrow(t, v, w, bins[k].from, before.level, after.level)) {
+    return null;
+  }
   return { at: bins[k].from, before: before.level, after: after.level };
+}
+
+/**
+ * A level is where the values lie, not the average of ups and downs within seconds: on either side the middle of the
+ * values must spread less than half the distance of the two levels.
+ */
+function isNarrow(
+  t: ArrayLike<number>,
+  v: ArrayLike<number>,
+  w: ArrayLike<number>,
+  at: number,
+  before: number,
+  after: number
+): boolean {
+  return [true, false].every((early) => {
+    const weights = Float64Array.from(w, (x, i) => (t[i] < at === early ? x : 0));
+    const side = sortWeighted(v, weights);
+    return quantileOf(side, 0.6) - quantileOf(side, LOW) < Math.abs(after - before) / 2;
+  });
 }
 
 /** First bin of the second part, such that the two parts' means differ most for their sizes; -1 without a choice. */

@@ -11,6 +11,8 @@ export interface PulledTurns {
   secondsPerToken: Float64Array;
   /** Share of the turn's time that lay inside training windows. */
   overlapShare: Float64Array;
+  /** Slots that decoded beside it, itself included, on average. */
+  company: Float64Array;
   overlapped: number;
   clean: number;
   /** Share of its speed that a turn keeps inside a window; null without enough turns of both kinds. */
@@ -61,6 +63,7 @@ export function pulledTurns(pulls: PullRecord[], judged: Span[]): PulledTurns | 
     end: Float64Array.from(turns, (t) => t.end),
     secondsPerToken: Float64Array.from(turns, (t) => t.x),
     overlapShare: Float64Array.from(turns, (t) => Math.min(1, t.share)),
+    company: Float64Array.from(turns, (t) => t.company),
     overlapped,
     clean: turns.length - overlapped,
     speedLeft: speedLeft(turns),

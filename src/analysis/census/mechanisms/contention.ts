@@ -1,27 +1,35 @@
-import { type MechanismRule } from '../context';
+import { expectedStep, STEADY } from '../baseReference';
+import { type CensusContext, type MechanismRule } from '../context';
 import { costBetween, costed, stateOf, unknown } from '../judgement';
 import { weightedMean } from '../stats';
 import { ms } from '../words';
-import { fewerRows } from './sharing';
 
-/** Decode rows that share steps with other decode rows, prefill taken out. */
+/** Decode rows that share steps with other decode rows, everything else taken out. */
 export const contention: MechanismRule = {
   id: 'contention',
   judge(context) {
     const { columns, line } = context.now;
-    const { turns, parts, around } = context;
+    const { turns, parts, around, draftReference } = context;
     if (!columns || !line || !turns || !parts || !around) {
       return unknown(this.id, context.engine.grade, ['The step could not be fitted against decode rows.']);
     }
-    // Prefill and what stretches steps is taken out first: the same turns without them, against a step alone.
-    const alone = (j: number) => line.alone / around.tokensPerRow[j];
+    const drafts = (j: number) => {
+      const gained = draftReference ? draftReference.tokens / draftReference.nowAt(turns.t[j]) : 1;
+      return around.tokensPerRow[j] * Math.max(1, gained);
+    };
+    const { alone, slower, unloaded } = undisturbed(context);
+    // The turn without anything else, sharing its shorter life with fewer rows, against a step alone.
     const cost = costBetween(
       context,
-      (j) => alone(j) + Math.max(0, parts.rows[j] - fewerRows(context, j)) / parts.stretch[j],
-      alone
+      (j) => {
+        const rows = (parts.rows[j] / parts.stretch[j] / slower) * (around.tokensPerRow[j] / drafts(j));
+        return alone / drafts(j) / (1 - Math.min(0.95, rows / turns.secondsPerToken[j]));
+      },
+      (j) => unloaded / drafts(j)
     );
     const rows = weightedMean(columns.rows, columns.rowSteps);
-    return costed(this.id, stateOf(cost), columns.grade, cost, [
+    const certain = line.perRow > 3 * line.perRowError;
+    return costed(this.id, stateOf(cost, certain ? true : null), columns.grade, cost, [
       `A decode-only step took ${ms(line.alone)} with one row and ${ms(line.perRow)} more for each further row (fitted over ${
         line.n
       } scrapes, ${line.rowsLow.toFixed(1)} to ${line.rowsHigh.toFixed(1)} rows).`,
@@ -29,3 +37,17 @@ export const contention: MechanismRule = {
     ]);
   },
 };
+
+/**
+ * The step at one in flight without disturbance: as this lane carries it, and as it would be unloaded. The two differ
+ * where steps grow with the contexts they carry and the expected rate tells what a short one takes.
+ */
+function undisturbed({ now, baseReference, expectation }: CensusContext) {
+  const line = now.line!;
+  const contextual = line.spread > STEADY;
+  const expected = contextual ? expectedStep(now, expectation) : null;
+  const comparable = baseReference !== null && !(contextual && baseReference.kind === 'expectation');
+  const slower = comparable ? Math.max(1, line.alone / baseReference.alone) : 1;
+  const alone = line.alone / slower;
+  return { alone, slower, unloaded: expected ? Math.min(alone, expected) : alone };
+}

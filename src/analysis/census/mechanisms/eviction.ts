@@ -1,8 +1,10 @@
 import { type MechanismRule } from '../context';
 import { association, type Association } from '../association';
 import { coincidence, type Coincidence } from '../coincidence';
+import { paceWith } from '../counterfactual';
 import { slowEpisodes, slowIntervals, type Episode } from '../episodes';
 import { costed, costWithout, stateOf, unknown } from '../judgement';
+import { levelAt } from '../levelShift';
 import { minutes, percent } from '../words';
 
 /** A link to prefill that chance makes more often than this is none. */
@@ -24,14 +26,14 @@ export const eviction: MechanismRule = {
     const cost = costWithout(context, (j) => {
       const middle = turns.t[j] - around.duration[j] / 2;
       const inside = episodes.some((e) => turns.t[j] >= e.from && middle <= e.to);
-      return inside ? turns.secondsPerToken[j] / parts.stretch[j] : turns.secondsPerToken[j];
+      const stretch = Math.max(1, parts.stretch[j] / levelAt(now.shift, turns.t[j], 1));
+      return inside ? paceWith(context, j, { steps: 1 / stretch }) : turns.secondsPerToken[j];
     });
     const link = coincidence(
       view,
-      episodes.filter((e) => e.onsetSeen).map((e) => e.from),
-      prefill
+      episodes.filter((e) => e.onsetSeen).map((e) => e.from)
     );
-    const tied = episodes.length >= 3 ? association(view, slowIntervals(now, episodes), prefill) : null;
+    const tied = episodes.length >= 3 ? association(view, slowIntervals(now, episodes)) : null;
     const linked = (link !== null && link.p < ALPHA) || (tied !== null && tied.z >= SIGMAS);
     const real = episodes.length === 0 ? false : linked ? true : null;
     const state = stateOf(cost, real);

@@ -26,7 +26,7 @@ export const preemption: MechanismRule = {
       const stall = Math.max(0, x - around.decodeOnly[j] - parts.chunks[j]);
       return x - again * parts.chunks[j] - stall;
     });
-    return costed(this.id, stateOf(cost), 'B', cost, [
+    return costed(this.id, stateOf(cost, true), 'B', cost, [
       `${count(preemptions)} preemptions beside ${finished === null ? 'an unknown number of' : count(finished)} finished requests.`,
       `${count(computed - wanted)} of ${count(computed)} computed prompt tokens (${percent(again)}) were computed again.`,
     ]);

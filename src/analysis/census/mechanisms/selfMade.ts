@@ -1,7 +1,7 @@
 import { grewInAll, type MechanismRule } from '../context';
+import { paceWith } from '../counterfactual';
 import { costed, costWithout, ruledOut, stateOf, unknown } from '../judgement';
 import { count, percent } from '../words';
-import { fewerRows } from './sharing';
 
 /** Prefill that replays prompt tokens whose cached prefix was cut off. */
 export const selfMade: MechanismRule = {
@@ -19,14 +19,8 @@ export const selfMade: MechanismRule = {
     if (!turns || !parts || !around || !prefill) {
       return unknown(this.id, context.engine.grade, [`${count(cut)} tokens of prefix hits were cut.`]);
     }
-    const cost = costWithout(
-      context,
-      (j) =>
-        turns.secondsPerToken[j] -
-        around.replayShare[j] * parts.chunks[j] -
-        fewerRows(context, j, around.replayShare[j])
-    );
-    return costed(this.id, stateOf(cost), 'A', cost, [
+    const cost = costWithout(context, (j) => paceWith(context, j, { chunks: 1 - around.replayShare[j] }));
+    return costed(this.id, stateOf(cost, true), 'A', cost, [
       `${count(cut)} of ${count(prefill)} computed prompt tokens (${percent(
         Math.min(1, cut / prefill)
       )}) replayed a prefix whose cache hit was cut.`,

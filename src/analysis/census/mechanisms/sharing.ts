@@ -1,4 +1,5 @@
 import { type CensusContext, type MechanismRule } from '../context';
+import { paceWith } from '../counterfactual';
 import { MIN_DECODE_STEPS } from '../definitions';
 import { costed, costWithout, stateOf, unknown } from '../judgement';
 import { total } from '../view';
@@ -9,33 +10,17 @@ export const sharing: MechanismRule = {
   id: 'step-time-sharing',
   judge(context) {
     const { columns } = context.now;
-    const parts = context.parts;
-    if (!columns || !parts || !context.turns) {
+    if (!columns || !context.parts || !context.turns) {
       return unknown(this.id, context.engine.grade, ['Steps are not counted by shape here.']);
     }
     const decodeSteps = total(columns.onlySteps) ?? 0;
     if (decodeSteps < MIN_DECODE_STEPS) {
       return unknown(this.id, columns.grade, [`Only ${count(decodeSteps)} decode-only steps: too few to judge.`]);
     }
-    const turns = context.turns;
-    const cost = costWithout(context, (j) => turns.secondsPerToken[j] - parts.chunks[j] - fewerRows(context, j));
-    return costed(this.id, stateOf(cost), columns.grade, cost, evidenceOf(context, decodeSteps));
+    const cost = costWithout(context, (j) => paceWith(context, j, { chunks: 0 }));
+    return costed(this.id, stateOf(cost, true), columns.grade, cost, evidenceOf(context, decodeSteps));
   },
 };
-
-/**
- * Turns that wait less end sooner, so fewer of them run at a time (Little's law), and the steps of each are shorter.
- * Not where requests queue: there the freed places are taken at once.
- */
-export function fewerRows(context: CensusContext, j: number, share = 1): number {
-  const { turns, parts, around, now } = context;
-  if (!turns || !parts || !around || !now.line) {
-    return 0;
-  }
-  const x = turns.secondsPerToken[j];
-  const saved = (share * parts.chunks[j]) / x;
-  return Math.min(parts.rows[j] * saved, x * (1 - saved));
-}
 
 function evidenceOf(context: CensusContext, decodeSteps: number): string[] {
   const columns = context.now.columns!;

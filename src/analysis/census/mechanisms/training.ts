@@ -1,9 +1,12 @@
 import { type CensusContext, type MechanismRule } from '../context';
 import { costOf, type Cost } from '../cost';
 import { BORDER, MIN_TURNS, PRESENT } from '../definitions';
+import { paceWith } from '../counterfactual';
 import { slowEpisodes } from '../episodes';
 import { costed, costWithout, stateOf, unknown } from '../judgement';
+import { levelAt } from '../levelShift';
 import { type PulledTurns } from '../pulledTurns';
+import { weightedMean } from '../stats';
 import { type MechanismVerdict } from '../types';
 import { percent } from '../words';
 
@@ -48,12 +51,18 @@ function fromPulls(context: CensusContext, pulled: PulledTurns): MechanismVerdic
   return costed(id, stateOf(cost, pulled.overlapped >= 3 ? null : false), 'B', cost, evidence);
 }
 
-/** Without windows a turn loses no time in them; where pulls are missing, the metrics' turns count as they are. */
-function costFromPulls({ turns }: CensusContext, pulled: PulledTurns): Cost | null {
+/**
+ * Without windows a turn loses no time in them, and shares its shorter life with fewer rows. Where pulls are missing,
+ * the metrics' turns count as they are.
+ */
+function costFromPulls({ turns, now, around }: CensusContext, pulled: PulledTurns): Cost | null {
   const left = pulled.speedLeft ?? 1;
+  const perRow = now.line && around ? now.line.perRow / (weightedMean(around.tokensPerRow, turns?.weight) || 1) : 0;
   const rows = Array.from(pulled.end, (t, j) => {
     const x = pulled.secondsPerToken[j];
-    return { t, x, off: x * (1 - pulled.overlapShare[j] * (1 - left)), w: 1 };
+    const kept = x * (1 - pulled.overlapShare[j] * (1 - left));
+    const others = Math.min(0.9 * kept, perRow * Math.max(0, pulled.company[j] - 1));
+    return { t, x, off: (kept - others) / (1 - others / x), w: 1 };
   });
   for (let j = 0; turns && j < turns.t.length; j++) {
     if (!pulled.covered.some((s) => turns.t[j] >= s.from && turns.t[j] <= s.to)) {
@@ -78,7 +87,11 @@ function fromSteps(context: CensusContext): MechanismVerdict {
       'There are no pulls of GET /train: metrics alone do not show training windows.',
     ]);
   }
-  const all = costWithout(context, (j) => turns.secondsPerToken[j] / parts.stretch[j], now.line?.spread ?? 0);
+  const all = costWithout(
+    context,
+    (j) => paceWith(context, j, { steps: Math.min(1, levelAt(now.shift, turns.t[j], 1) / parts.stretch[j]) }),
+    now.line?.spread ?? 0
+  );
   const lasting = slowEpisodes(now).length;
   if (all && [all.median, all.slowest].every((c) => c < BORDER) && all.slowestInterval[1] < PRESENT) {
     return costed(training.id, 'absent', 'C', null, [
