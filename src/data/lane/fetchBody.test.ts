@@ -4,17 +4,20 @@ import { type AddressInfo } from 'node:net';
 import { fetchText, PullError } from './fetchBody';
 import { MAX_BODY_BYTES } from './schemaText';
 
-let server: Server;
+const servers: Server[] = [];
 
 async function serve(listener: RequestListener): Promise<string> {
-  server = createServer(listener);
+  const server = createServer(listener);
+  servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-afterEach(() => {
-  server?.closeAllConnections();
-  return new Promise((resolve) => server.close(resolve));
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
 });
 
 const get = (base: string, signal = new AbortController().signal) => fetchText(fetch, base, 'train', signal);
