@@ -77,7 +77,6 @@ export const test = base.extend<Fixtures>({
     await use(await page.evaluate(() => (window as any).grafanaBootData.settings.hostApps !== undefined));
   },
 
-   
   stack: async ({}, use) => {
     const line = process.env.LANEWATCH_STACK;
     await use(line ? JSON.parse(line) : undefined);
