@@ -86,6 +86,15 @@ function hasValue(v: Float64Array): boolean {
   return v.some((x) => !Number.isNaN(x));
 }
 
+/** A column on the final axis; without a row that was put in it stays as it is. */
 function onAxis(v: Float64Array, axis: AxisRow[]): Float64Array {
-  return Float64Array.from(axis, ({ scrape }) => (scrape < 0 ? NaN : v[scrape]));
+  if (axis.length === v.length) {
+    return v;
+  }
+  const out = new Float64Array(axis.length);
+  for (let row = 0; row < axis.length; row++) {
+    const { scrape } = axis[row];
+    out[row] = scrape < 0 ? NaN : v[scrape];
+  }
+  return out;
 }

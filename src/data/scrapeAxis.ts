@@ -26,16 +26,29 @@ export function layOutAxis(times: number[], upTimes: number[], most: number): Ax
   const filled: AxisRow[] = rows.slice(0, 1);
   let room = Math.max(0, most - rows.length);
   gaps.forEach((gap, at) => {
-    const before = rows[at];
-    const usual = median(gaps.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1));
-    const missing = gap > LONG_GAP * usual ? Math.min(Math.round(gap / usual) - 1, room) : 0;
+    const missing = Math.min(room, scrapesWithin(gaps, at));
     room -= missing;
     for (let i = 1; i <= missing; i++) {
-      filled.push({ t: before.t + (gap * i) / (missing + 1), scrape: -1 });
+      filled.push({ t: rows[at].t + (gap * i) / (missing + 1), scrape: -1 });
     }
     filled.push(rows[at + 1]);
   });
   return filled;
+}
+
+/** How many scrapes are missing in a gap, by what is usual among its neighbours. */
+function scrapesWithin(gaps: number[], at: number): number {
+  const first = Math.max(0, at - NEIGHBOURS);
+  const end = Math.min(gaps.length, at + NEIGHBOURS + 1);
+  let shortest = Infinity;
+  for (let i = first; i < end; i++) {
+    shortest = Math.min(shortest, gaps[i]);
+  }
+  if (gaps[at] <= LONG_GAP * shortest) {
+    return 0;
+  }
+  const usual = median(gaps.slice(first, end));
+  return gaps[at] > LONG_GAP * usual ? Math.round(gaps[at] / usual) - 1 : 0;
 }
 
 /** The (lower) median of some numbers; NaN of none. */
