@@ -1,7 +1,8 @@
 import { fakeLane } from '../pages/testing/laneFakes';
 import { laneLabel } from '../pages/lane/laneLabel';
 import { count, figure, NOT_MEASURED, UNIT } from './figures';
-import { clockTime, spanText } from './time';
+import { dateTime } from '@grafana/data';
+import { clockTime, rangeText, spanText } from './time';
 
 it.each([
   [15, UNIT.ms, 1, '15.0 ms'],
@@ -40,4 +41,10 @@ it('names lanes by as few labels as tell them apart', () => {
   expect(laneLabel(a, [a, b])).toBe('a:1');
   expect(laneLabel(a, [a, b, c])).toBe('a:1 · x');
   expect(laneLabel({ ...a, key: 'other' }, [a])).toBe(a.match);
+});
+
+it('writes a time range as a part of a sentence', () => {
+  const [from, to] = [dateTime(1_790_000_000_000), dateTime(1_790_003_600_000)];
+  expect(rangeText({ from, to, raw: { from: 'now-3h', to: 'now' } })).toBe('last 3 hours');
+  expect(rangeText({ from, to, raw: { from, to } }, 'utc')).toBe('2026-09-21 14:13:20 to 2026-09-21 15:13:20');
 });

@@ -1,4 +1,4 @@
-import { dateTimeFormat } from '@grafana/data';
+import { dateTimeFormat, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 /** A moment as hh:mm:ss in the page's time zone. */
@@ -19,4 +19,12 @@ export function spanText(seconds: number): string {
     }
   }
   return `${Math.round(seconds)} s`;
+}
+
+/** A time range as a part of a sentence: `last 3 hours`, or its two ends in the page's time zone. */
+export function rangeText(range: TimeRange, timeZone?: TimeZone): string {
+  if (rangeUtil.isRelativeTimeRange(range.raw)) {
+    return rangeUtil.describeTimeRange(range.raw).toLowerCase();
+  }
+  return `${dateTimeFormat(range.from, { timeZone })} to ${dateTimeFormat(range.to, { timeZone })}`;
 }

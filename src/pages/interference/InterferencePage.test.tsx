@@ -1,6 +1,6 @@
 import React from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { locationService } from '@grafana/runtime';
 import { prefixRoute } from '../../constants';
@@ -158,6 +158,6 @@ it('shows progress of a long read and lets it be cancelled', async () => {
   await waitFor(() => expect(progress).toBeDefined());
   act(() => progress?.(0.42));
   expect(await screen.findByText(/42 %/)).toBeInTheDocument();
-  await userEvent.click(screen.getByText('Cancel'));
+  await userEvent.click(within(screen.getByTestId('state-reading')).getByText('Cancel'));
   expect(await screen.findByTestId('state-cancelled')).toBeInTheDocument();
 });

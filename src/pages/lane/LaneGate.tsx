@@ -1,6 +1,6 @@
 import React from 'react';
 import { css } from '@emotion/css';
-import { dateTime, rangeUtil, type GrafanaTheme2 } from '@grafana/data';
+import { dateTime, type GrafanaTheme2 } from '@grafana/data';
 import {
   sceneGraph,
   SceneObjectBase,
@@ -16,6 +16,7 @@ import { NoPrometheus } from '../../shared/states/NoPrometheus';
 import { NoSuchSource } from '../../shared/states/NoSuchSource';
 import { PrometheusTrouble } from '../../shared/states/PrometheusTrouble';
 import { Reading } from '../../shared/states/Reading';
+import { rangeText } from '../../shared/time';
 import { LaneHeader } from './LaneHeader';
 import { laneReadingOf } from './LaneReadingProvider';
 import { dsUidOf, laneVariableOf } from './lookups';
@@ -72,7 +73,7 @@ export class LaneGate extends SceneObjectBase<LaneGateState> {
         return (
           <LaneAbsent
             lane={String(text || state.laneKey)}
-            range={rangeUtil.describeTimeRange(range.value.raw).toLowerCase()}
+            range={rangeText(range.value, timeRange.getTimeZone())}
             lookBack={LOOK_BACK.text}
             onLookBack={days < LOOK_BACK.days ? () => lookBack(model) : undefined}
             onRetry={retry}

@@ -17,14 +17,6 @@ interface Props {
   onRetry: () => void;
 }
 
-const REASON: Record<Trouble['kind'], string> = {
-  unreachable: 'Prometheus cannot be reached.',
-  slow: 'Prometheus did not answer in time.',
-  'no-such-source': 'The data source is gone.',
-  cancelled: 'It was cancelled.',
-  internal: 'The answer could not be used.',
-};
-
 /** Which lane the figures are about, how it was sampled, from when they are, and what of them is missing. */
 export function LaneHeader({ provider, stale, onRetry }: Props) {
   const styles = useStyles2(getStyles);
@@ -49,13 +41,7 @@ export function LaneHeader({ provider, stale, onRetry }: Props) {
         <span>read at {clockTime(readAt, timeZone)}</span>
         {state === 'loading' && progress !== null && <RefreshingNote progress={progress} onCancel={provider.cancel} />}
       </div>
-      {stale && (
-        <StaleBanner
-          asOf={clockTime(readAt, timeZone)}
-          reason={`${REASON[stale.kind]} ${stale.kind === 'cancelled' ? '' : stale.detail}`}
-          onRetry={onRetry}
-        />
-      )}
+      {stale && <StaleBanner asOf={clockTime(readAt, timeZone)} reason={stale.detail} onRetry={onRetry} />}
       {reading.failed.length > 0 && (
         <PartialBanner
           failed={reading.failed.map(({ signal, message }) => ({
