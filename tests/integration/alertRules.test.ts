@@ -112,7 +112,7 @@ describe('alert rules on recorded lanes', () => {
 
   it('fires the collapse where decode fell below a quarter, and never on lanes that did not', async () => {
     expect(await firingShare('decode-collapse', 'contention-six')).toBeGreaterThan(0.9);
-    expect(await firingShare('decode-collapse', 'base-degraded')).toBeGreaterThan(0.5);
+    expect(await firingShare('decode-collapse', 'base-degraded')).toBeGreaterThan(0.9);
     const firing = await firesOn('decode-collapse');
     for (const healthy of [
       'healthy-light',
@@ -125,9 +125,9 @@ describe('alert rules on recorded lanes', () => {
     }
   }, 60_000);
 
-  it('does not fire the collapse for most of a lane that stays above the floor, as its rule says', async () => {
+  it('does not fire the collapse on a lane that stays above the floor, as its rule says', async () => {
     // Its median turn is at 0.29 of the expectation: below half, above a quarter. The acceptance rule tells of it.
-    expect(await firingShare('decode-collapse', 'draft-collapse')).toBeLessThan(0.1);
+    expect(await firingShare('decode-collapse', 'draft-collapse')).toBe(0);
     expect(await firingShare('draft-acceptance', 'draft-collapse')).toBeGreaterThan(0.8);
     expect(await firesOn('draft-acceptance')).toEqual(['draft-collapse']);
   }, 60_000);
@@ -155,8 +155,11 @@ describe('alert rules on recorded lanes', () => {
   it.each<[EngineId, string, boolean]>([
     ['radiance', 'stalled', true],
     ['radiance', 'long-prefill', false],
+    ['radiance', 'lone-prompts', false],
     ['vllm', 'vllm-collapsed', true],
+    ['vllm', 'vllm-stalled', true],
     ['vllm', 'vllm-started', false],
+    ['vllm', 'vllm-lone-prompts', false],
     ['sglang', 'sglang-collapsed', true],
     ['llamacpp', 'llamacpp-collapsed', true],
     ['tgi', 'tgi-healthy', false],
@@ -165,6 +168,22 @@ describe('alert rules on recorded lanes', () => {
     const times = await firingTimes(reader, rule, interval, { from: START, to: START + 2 * 3600 - MINUTE });
     expect([...times.keys()]).toContain(instance);
     expect((times.get(instance) ?? []).length > 0).toBe(expected);
+  });
+
+  it.each([
+    ['healthy-light', 3600, 66],
+    ['contention-six', 3600, 9.66],
+    // Drafts are accepted until two hours in: a step then gives a row several tokens.
+    ['draft-collapse', 3600, 238],
+    ['draft-collapse', 3 * 3600, 69.5],
+    ['base-degraded', 3 * 3600, 11],
+  ])('reads the rate of one stream of %s after %d s within 5% of %d', async (name, after, tps) => {
+    const { rule } = find('decode-collapse');
+    const expr = String(rule.data.find(({ refId }) => refId === 'rateQuery')!.model.expr);
+    const answer = (await reader.instant([{ id: 'q', expr }], START + after)).get('q')!;
+    const series = 'series' in answer ? answer.series : [];
+    const measured = series.find(({ labels }) => labels.instance === `${name}:7770`)!.v[0];
+    expect(Math.abs(measured / tps - 1)).toBeLessThan(0.05);
   });
 
   it('does not take the partly filled window of a lane that just started for a low rate', async () => {
@@ -183,7 +202,7 @@ describe('alert rules on recorded lanes', () => {
   it('keeps radiance lanes out of the rules of vLLM', async () => {
     const { rule, interval } = find('decode-collapse', 'vllm');
     const times = await firingTimes(reader, rule, interval, { from: START + 3600, to: START + 3900 });
-    expect([...times.keys()].sort()).toEqual(['vllm-collapsed', 'vllm-started']);
+    expect([...times.keys()].sort()).toEqual(['vllm-collapsed', 'vllm-lone-prompts', 'vllm-stalled', 'vllm-started']);
   });
 
   it('answers every query of a rule for the same lanes, so that values find their instance', async () => {

@@ -184,9 +184,10 @@ describe('ALERT_SIGNALS', () => {
   it.each(ALL)('%s: every family is one that the engine is known to export', (id: EngineId) => {
     const engine = ENGINES.find((each) => each.id === id)!;
     const signals = [...Object.values(engine.counters), ...Object.values(engine.gauges)];
-    const known = signals.map(({ expr }) => expr('')).join('\n');
+    const histograms = Object.values(engine.histograms).map(({ sum }) => sum?.('') ?? '');
+    const known = [...signals.map(({ expr }) => expr('')), ...histograms].join('\n');
     for (const family of familiesOf(ALERT_SIGNALS[id])) {
-      expect(known).toContain(`${family}{`);
+      expect(known).toContain(`${family.replace(/_count$/, '_sum')}{`);
     }
   });
 });

@@ -23,19 +23,20 @@ export interface AlertSignals {
 }
 
 /**
- * - `steps`: live tokens over the engine's own busy seconds and the requests in flight.
- * - `live`: live tokens over the requests in flight.
- * - `finish`: tokens over stream seconds, both added when a request ends.
- * - `passes`: decode passes over the seconds of all passes, one token a stream and pass.
+ * - `steps`: from counters of steps, exact: every step that decodes gives each of its streams a token, or more of them
+ *   where drafts are accepted; the seconds are those in which a stream could wait for a step.
+ * - `seconds`: tokens over the seconds that streams waited for them. Live where gaps are observed token by token; else
+ *   both are added when a request ends. Several names of the seconds: the first that is scraped.
  */
 export type StreamRate =
-  | { kind: 'steps'; tokens: string; seconds: string }
-  | { kind: 'live'; tokens: string }
-  | { kind: 'finish'; tokens: string; seconds: string }
-  | { kind: 'passes'; passes: string; seconds: string };
+  { kind: 'steps'; tokens: string | null } | { kind: 'seconds'; tokens: string; seconds: string[]; live: boolean };
 
 export interface StepSignals {
   decodeSteps: string;
+  /** Steps that carry a chunk and decode rows; null: the engine never mixes them. */
+  mixedSteps: string | null;
+  /** Steps that carry a chunk only. */
+  prefillSteps: string;
   decodeSeconds: string;
   allSeconds: string;
 }
@@ -54,11 +55,15 @@ const DECODE = '{method="decode"}';
 
 const RADIANCE_STEPS: StepSignals = {
   decodeSteps: 'radiance:engine_steps_decode_total',
+  mixedSteps: 'radiance:engine_steps_mixed_total',
+  prefillSteps: 'radiance:engine_steps_prefill_total',
   decodeSeconds: 'radiance:engine_step_seconds_decode_total',
   allSeconds: 'radiance:engine_step_seconds_total',
 };
 const TGI_STEPS: StepSignals = {
   decodeSteps: `tgi_batch_inference_duration_count${DECODE}`,
+  mixedSteps: null,
+  prefillSteps: 'tgi_batch_inference_duration_count{method="prefill"}',
   decodeSeconds: `tgi_batch_inference_duration_sum${DECODE}`,
   allSeconds: 'tgi_batch_inference_duration_sum{method=~"prefill|decode"}',
 };
@@ -69,7 +74,7 @@ export const ALERT_SIGNALS: Record<EngineId, AlertSignals> = {
     engine: 'radiance',
     name: 'radiance',
     running: 'vllm:num_requests_running',
-    rate: { kind: 'steps', tokens: 'radiance:decode_tokens_total', seconds: RADIANCE_STEPS.allSeconds },
+    rate: { kind: 'steps', tokens: 'radiance:decode_tokens_total' },
     prefillTokens: 'radiance:prefill_tokens_total',
     steps: RADIANCE_STEPS,
     preemptions: 'vllm:num_preemptions_total',
@@ -81,7 +86,12 @@ export const ALERT_SIGNALS: Record<EngineId, AlertSignals> = {
     name: 'vLLM',
     running: 'vllm:num_requests_running',
     unless: 'radiance:engine_steps_total',
-    rate: { kind: 'live', tokens: 'vllm:generation_tokens_total' },
+    rate: {
+      kind: 'seconds',
+      tokens: 'vllm:generation_tokens_total',
+      seconds: ['vllm:inter_token_latency_seconds_sum', 'vllm:time_per_output_token_seconds_sum'],
+      live: true,
+    },
     preemptions: 'vllm:num_preemptions_total',
     drafts: {
       drafted: 'vllm:spec_decode_num_draft_tokens_total',
@@ -94,7 +104,13 @@ export const ALERT_SIGNALS: Record<EngineId, AlertSignals> = {
     name: 'SGLang',
     running: 'sglang:num_running_reqs',
     ranks: SGLANG_RANKS,
-    rate: { kind: 'live', tokens: 'sglang:realtime_tokens_total{mode="decode"}' },
+    rate: {
+      kind: 'seconds',
+      // One observation a token.
+      tokens: 'sglang:inter_token_latency_seconds_count',
+      seconds: ['sglang:inter_token_latency_seconds_sum'],
+      live: true,
+    },
     prefillTokens: 'sglang:realtime_tokens_total{mode="prefill_compute"}',
     preemptions: 'sglang:num_retracted_requests_total',
   },
@@ -103,7 +119,12 @@ export const ALERT_SIGNALS: Record<EngineId, AlertSignals> = {
     engine: 'lmdeploy',
     name: 'LMDeploy',
     running: 'lmdeploy:num_requests_running',
-    rate: { kind: 'live', tokens: 'lmdeploy:generation_tokens_total' },
+    rate: {
+      kind: 'seconds',
+      tokens: 'lmdeploy:generation_tokens_total',
+      seconds: ['lmdeploy:iter_token_latency_sum'],
+      live: true,
+    },
     drafts: {
       drafted: 'lmdeploy:spec_decode_num_draft_tokens_total',
       accepted: 'lmdeploy:spec_decode_num_accepted_tokens_total',
@@ -116,9 +137,10 @@ export const ALERT_SIGNALS: Record<EngineId, AlertSignals> = {
     running: 'llamacpp:requests_processing',
     modelLabel: 'model',
     rate: {
-      kind: 'finish',
+      kind: 'seconds',
       tokens: 'llamacpp:tokens_predicted_total',
-      seconds: 'llamacpp:tokens_predicted_seconds_total',
+      seconds: ['llamacpp:tokens_predicted_seconds_total'],
+      live: false,
     },
   },
   trtllm: {
@@ -128,9 +150,10 @@ export const ALERT_SIGNALS: Record<EngineId, AlertSignals> = {
     running: 'trtllm_num_requests_running',
     ranks: ['pid', 'rank'],
     rate: {
-      kind: 'finish',
+      kind: 'seconds',
       tokens: 'trtllm_generation_tokens_total',
-      seconds: 'trtllm_request_decode_time_seconds_sum',
+      seconds: ['trtllm_request_decode_time_seconds_sum'],
+      live: false,
     },
     prefillTokens: 'trtllm_prefill_batch_tokens_sum',
     drafts: {
@@ -144,7 +167,7 @@ export const ALERT_SIGNALS: Record<EngineId, AlertSignals> = {
     name: 'Text Generation Inference',
     running: 'tgi_batch_current_size',
     modelLabel: 'model',
-    rate: { kind: 'passes', passes: TGI_STEPS.decodeSteps, seconds: TGI_STEPS.allSeconds },
+    rate: { kind: 'steps', tokens: null },
     steps: TGI_STEPS,
   },
 };
@@ -154,10 +177,10 @@ export function familiesOf(signals: AlertSignals): string[] {
   const { running, rate, prefillTokens, steps, preemptions, drafts } = signals;
   const named = [
     running,
-    ...(rate.kind === 'passes' ? [rate.passes, rate.seconds] : [rate.tokens]),
-    ...('seconds' in rate ? [rate.seconds] : []),
+    rate.tokens,
+    ...(rate.kind === 'seconds' ? rate.seconds : []),
     prefillTokens,
-    ...(steps ? [steps.decodeSteps, steps.decodeSeconds, steps.allSeconds] : []),
+    ...(steps ? Object.values(steps as unknown as Record<string, string | null>) : []),
     preemptions,
     ...(drafts ? [drafts.drafted, drafts.accepted] : []),
   ];
