@@ -34,7 +34,7 @@ async function withDocker() {
   const compose = startChild('docker', ['compose', 'up'], { stdio: 'inherit' });
   const stop = async () => {
     await compose.stop();
-    spawnSync('docker', ['compose', 'down'], { stdio: 'inherit' });
+    spawnSync('docker', ['compose', 'down', '--volumes'], { stdio: 'inherit' });
   };
   untilStopped(Promise.resolve({ stop }));
   say('Lanewatch: http://localhost:3000/a/lanewatch-interference-app/overview (when Grafana says it listens)');

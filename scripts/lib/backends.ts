@@ -6,8 +6,11 @@ import { startPrometheus } from './prometheus';
 
 const recordings = join(__dirname, '..', '..', 'tests', 'fixtures', 'scenarios');
 
+/** The metrics of a recorded scenario. */
+export const recordingOf = (name: string): string => join(recordings, name, 'metrics.om.gz');
+
 /** Recordings that the demo's Prometheus holds, moved so that they end when it starts. */
-const HISTORY = [
+export const HISTORY = [
   'healthy-light',
   'sharing-bursts',
   'sharing-protected',
@@ -45,7 +48,7 @@ export async function startBackends({ say = () => {}, history = HISTORY }: Backe
     say(`loading ${history.length} recordings, moved so that they end now ...`);
     const endAt = Math.floor(Date.now() / 1000);
     await loadHistory(
-      history.map((name) => ({ file: join(recordings, name, 'metrics.om.gz'), endAt })),
+      history.map((name) => ({ file: recordingOf(name), endAt })),
       data
     );
     say(`starting ${DEMO_LANES.length} live lanes, each with hours behind it ...`);

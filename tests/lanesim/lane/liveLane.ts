@@ -41,8 +41,11 @@ export class LiveLane {
     const mechanism = settings.mechanism ?? 'none';
     this.warm = settings.warm ?? 600;
     this.exact = settings.exact ?? false;
+    const traffic = preset(mechanism, settings.wrongAt ?? (NEEDS_BEFORE.has(mechanism) ? this.warm + WRONG_AFTER : 0));
     this.config = configure({
-      ...preset(mechanism, settings.wrongAt ?? (NEEDS_BEFORE.has(mechanism) ? this.warm + WRONG_AFTER : 0)),
+      // As servers do, and so that a lane that gets more than it can serve may run for days.
+      max_queue: 8 * (traffic.slots ?? 4),
+      ...traffic,
       dialect: settings.dialect ?? 'radiance',
       ...(settings.model === undefined ? {} : { model: settings.model }),
       ...settings.config,

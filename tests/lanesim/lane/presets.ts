@@ -31,7 +31,7 @@ export function preset(mechanism: LiveMechanism, wrongAt: number): Partial<SimCo
         c_tok: 2e-4,
         long_prompt: [15_000, 50_000],
         ...(wrongAt > 0
-          ? { long_rate: 1 / 1500, surge: { at: wrongAt, turns: 1, longs: 150 } }
+          ? { long_rate: 1 / 1500, surge: { at: wrongAt, turns: 1, longs: 200 } }
           : { long_rate: 1 / 14 }),
       };
     case 'training-windows':
@@ -40,7 +40,7 @@ export function preset(mechanism: LiveMechanism, wrongAt: number): Partial<SimCo
         turn_rate: 1 / 9,
         turn_out: [120, 500],
         long_rate: 1 / 1500,
-        train: { start: 300, end: 3900, every: 3900, window: [4, 9], gap: [8, 20], left: 0.15 },
+        train: { start: 300, end: 3600, every: 3600, window: [4, 9], gap: [8, 20], left: 0.15 },
       };
     case 'eviction':
       return {
@@ -71,7 +71,7 @@ export function preset(mechanism: LiveMechanism, wrongAt: number): Partial<SimCo
         ...(wrongAt > 0 ? { turn_rate: 1 / 15, surge: { at: wrongAt, turns: 12, longs: 1 } } : { turn_rate: 1 / 1.25 }),
       };
     case 'base-step-degraded':
-      return { ...chat, turn_rate: 1 / 12, degrade: { at: wrongAt, mult: 6 } };
+      return { ...chat, turn_rate: 1 / 40, degrade: { at: wrongAt, mult: 6 } };
     case 'draft-acceptance':
       return { ...chat, spec_depth: 6, spec_p: 0.9, draft_drop: { at: wrongAt, p: 0.03 } };
     case 'self-made-prefill':

@@ -28,6 +28,8 @@ export interface SimConfig {
   /** Decode-only steps after a chunk step beside decoders. 0: nothing protects them. */
   interleave: number;
   kv_pool: number;
+  /** Requests that may wait; more are turned away. null: no limit. */
+  max_queue: number | null;
   /** How far admission may promise more KV cache than is free. 1: never. */
   admit_over: number;
   /** Prompts are computed on another device: tokens count, no step carries them. */
@@ -82,6 +84,7 @@ export const DEFAULTS: SimConfig = {
   spec_p: 0.8,
   interleave: 0,
   kv_pool: 600_000,
+  max_queue: null,
   admit_over: 1,
   separate_prefill: false,
   turn_rate: 1 / 20,

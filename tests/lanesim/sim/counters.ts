@@ -34,6 +34,8 @@ export class Counters {
   preemptions = 0;
   checkpoints = 0;
   hitCutTokens = 0;
+  /** Turned away because the queue was full. */
+  rejected = 0;
   /** Counted when a request finishes. */
   finished = 0;
   finishedPromptTokens = 0;

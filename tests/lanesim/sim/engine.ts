@@ -219,7 +219,11 @@ export class Engine {
 
   private takeArrivals(t: number): void {
     for (let a = this.arrivals.take(t); a; a = this.arrivals.take(t)) {
-      this.batch.queue.push(makeRequest(a, this.nextId++));
+      if (this.batch.queue.length < (this.config.max_queue ?? Infinity)) {
+        this.batch.queue.push(makeRequest(a, this.nextId++));
+      } else {
+        this.counters.rejected++;
+      }
     }
   }
 
