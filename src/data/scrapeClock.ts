@@ -16,9 +16,9 @@ export interface ScrapeClock {
 
 const WINDOWS = 48;
 const SHORTEST_WINDOW = 120;
-/** Seconds of a stretch that is looked at scrape by scrape, and the widest step of that look. */
+/** Seconds of a stretch that is looked at scrape by scrape, and the step of that look. */
 const SHORT_ENOUGH = 1200;
-const COARSEST_LOOK = 5;
+const FINEST_LOOK = 1;
 const SCRAPES_LOOKED_AT = 60;
 /** An interval this close to whole seconds is meant to be whole. */
 const SNAP = 0.002;
@@ -52,8 +52,12 @@ export async function findScrapeClock(
   } while (busiest.to - busiest.from > SHORT_ENOUGH);
   const estimate = (busiest.to - busiest.from) / busiest.scrapes;
   const from = Math.floor(Math.max(busiest.from, busiest.to - SCRAPES_LOOKED_AT * estimate));
-  const step = Math.min(COARSEST_LOOK, Math.max(1, Math.floor(estimate / 4)));
-  const looked = await one(reader, scrapeTimes(engine, match), { from, to: Math.ceil(busiest.to), step }, options);
+  const looked = await one(
+    reader,
+    scrapeTimes(engine, match),
+    { from, to: Math.ceil(busiest.to), step: FINEST_LOOK },
+    options
+  );
   // One series is enough, and where the matchers reach several targets their scrapes must not be mixed.
   const times = looked
     .map((series) => [...new Set(series.v)].sort((a, b) => a - b))

@@ -35,6 +35,7 @@ const CASES = {
   oddInterval: every(7.3, 2.5),
   holes: every(15, 8).filter((_time, i) => i % 10 !== 4),
   short: every(15, 5, 900, 960),
+  briefAndFast: every(2, 0.7, 3000, 3050),
 };
 const OUTAGE = { from: FROM + 1200, to: FROM + 1500 };
 const outage = every(15, 6).filter((time) => time < OUTAGE.from || time > OUTAGE.to);
@@ -76,9 +77,12 @@ const read = (instance: string) => {
 const scraped = ({ series }: LaneReading) =>
   [...series.t].filter((_time, i) => !Number.isNaN(series.signals.stepsTotal![i]));
 
-it.each(['onTheEdge', 'oddInterval', 'holes', 'short', 'slower'] as const)('reads every scrape once: %s', (name) => {
-  expect(scraped(read(name))).toEqual(CASES[name]);
-});
+it.each(['onTheEdge', 'oddInterval', 'holes', 'short', 'briefAndFast', 'slower'] as const)(
+  'reads every scrape once: %s',
+  (name) => {
+    expect(scraped(read(name))).toEqual(CASES[name]);
+  }
+);
 
 it('reads nearly every scrape where they stray by a third of the interval', () => {
   const found = scraped(read('unsteady'));
