@@ -1,5 +1,26 @@
 import { type APIRequestContext } from '@playwright/test';
 
+/**
+ * The address of Prometheus' HTTP API, if it holds this recorded lane: the stack's own, or, on a Grafana of one's own,
+ * by way of its data source proxy. Null where the lane is not there.
+ */
+export async function prometheusWith(request: APIRequestContext, instance: string, stackUrl?: string) {
+  const api = stackUrl ?? (await proxied(request));
+  if (!api) {
+    return null;
+  }
+  const query = `count_over_time(${COUNTERS.steps}{instance="${instance}"}[3h])`;
+  const answer = await request.get(`${api}/api/v1/query`, { params: { query } });
+  return answer.ok() && (await answer.json()).data.result.length > 0 ? api : null;
+}
+
+async function proxied(request: APIRequestContext): Promise<string | null> {
+  const answer = await request.get('/api/datasources');
+  const sources: Array<{ type: string; uid: string }> = answer.ok() ? await answer.json() : [];
+  const found = sources.find(({ type }) => type === 'prometheus');
+  return found ? `/api/datasources/proxy/uid/${found.uid}` : null;
+}
+
 /** Counters of a lane as Prometheus holds them, added up here by plain arithmetic and not by the app's code. */
 export interface Increases {
   steps: number;
