@@ -1,5 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { readExact } from './exact';
 import { ExactFeed } from './exactFeed';
@@ -69,6 +71,21 @@ describe('readExact', () => {
         }
       })
     );
+  });
+});
+
+describe('the example of docs/lane-status.md', () => {
+  it('reads as the text below it says', () => {
+    const doc = readFileSync(join(__dirname, '../../../docs/lane-status.md'), 'utf8');
+    const [, block] = /```json\n([\s\S]*?)```/.exec(doc) ?? [];
+    const status = readExact(JSON.parse(block));
+    expect(status).toMatchObject({ malformed: 0, windows: [{ endUs: 76_500_000 }, { endUs: null }] });
+    const { turns } = judge({ windows: status?.windows ?? [], turns: status?.turns ?? [] });
+    expect(turns.map((t) => [t.class, t.tps?.toFixed(1), t.slowdownPpm])).toEqual([
+      ['clean', '40.0', null],
+      ['overlapped', '21.7', 458_333],
+    ]);
+    expect((turns[1].overlapUs / 12e6).toFixed(2)).toBe('0.54');
   });
 });
 

@@ -9,7 +9,8 @@ import { type WindowTrack } from './windowTrack';
  *
  * @returns windows whose edges moved
  */
-export function alignToLabel(turn: FoundTurn, windows: WindowTrack[]): WindowTrack[] {
+export function alignToLabel(turn: FoundTurn, recent: WindowTrack[]): WindowTrack[] {
+  const windows = recent.filter((w) => w.start.lo <= turn.end.hi && (w.end === null || w.end.hi >= turn.start.lo));
   if (turn.serverLabel === 'clean') {
     const moved = windows.filter((w) => touches(turn, w) && separate(turn, w));
     windows.forEach((w) => w.keepClear(turn.start.est, turn.end.est));

@@ -20,21 +20,21 @@ export interface Company {
 }
 
 class Samples {
-  private rates: number[] = [];
-  private next = 0;
+  private rates = new Float64Array(KEPT);
+  private taken = 0;
   /** One token over the shortest stretch seen: what counting in whole tokens may hide. */
   private grain = 0;
   private cached: RateRange | null = null;
 
   add(rate: number, stretchUs: number): void {
-    this.rates[this.next] = rate;
-    this.next = (this.next + 1) % KEPT;
+    this.rates[this.taken % KEPT] = rate;
+    this.taken++;
     this.grain = Math.max(this.grain, 1 / stretchUs);
     this.cached = null;
   }
 
   get count(): number {
-    return this.rates.length;
+    return Math.min(KEPT, this.taken);
   }
 
   /** Range and usual value. The next sample may well lie outside of the few seen: the fewer, the wider. */
@@ -43,8 +43,8 @@ class Samples {
   }
 
   private compute(useMean: boolean): RateRange {
-    const sorted = [...this.rates].sort((a, b) => a - b);
-    const n = sorted.length;
+    const n = this.count;
+    const sorted = this.rates.slice(0, n).sort();
     const low = sorted[0];
     const high = sorted[n - 1];
     const beyond = n < FEW ? MARGIN * high : (2 * (high - low)) / (n - 1) + this.grain;

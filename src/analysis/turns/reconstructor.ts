@@ -129,6 +129,8 @@ export class Reconstructor {
     }
     const found = this.slots.step(step, this.windows.recent, ratio);
     this.tellTurns(found, before.train, now.train, step, events);
+    // A window that has only just ended may still be told better by the label that comes one pull late.
+    this.windows.forget(Math.min(before.atUs, this.slots.oldestOpenUs, ...this.labels.pending.map((t) => t.start.lo)));
     return events;
   }
 

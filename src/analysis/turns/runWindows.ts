@@ -52,6 +52,14 @@ export class RunWindows {
     return running;
   }
 
+  /** Forgets windows that no turn still open can have met. */
+  forget(beforeUs: number): void {
+    const needed = this.recent.findIndex((w) => w.end === null || w.end.hi >= beforeUs);
+    if (needed > 0) {
+      this.recent.splice(0, needed);
+    }
+  }
+
   get running(): WindowTrack | null {
     const last = this.recent[this.recent.length - 1];
     return last?.running ? last : null;
