@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import CopyWebpackPlugin from 'copy-webpack-plugin';
 import type { Compilation, Compiler, Configuration } from 'webpack';
 import { merge } from 'webpack-merge';
 import baseConfig, { type Env } from './.config/webpack/webpack.config.ts';
@@ -92,7 +93,11 @@ const config = async (env: Env): Promise<Configuration> =>
     // Sizes are printed and held by the plugin below; webpack's own warning adds nothing.
     performance: { hints: false },
     ...(env.production ? { stats: 'errors-warnings' } : {}),
-    plugins: env.production ? [new ChunkSizes()] : [],
+    plugins: [
+      // The scaffold copies the app's own logo only.
+      new CopyWebpackPlugin({ patterns: [{ from: 'lane-datasource/img', to: 'lane-datasource/img' }] }),
+      ...(env.production ? [new ChunkSizes()] : []),
+    ],
   });
 
 export default config;

@@ -2,9 +2,10 @@
 import { existsSync, readFileSync, rmSync, cpSync, mkdtempSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const manifest = join(root, 'dist', 'plugin.json');
 if (!existsSync(manifest)) {
   console.error('dist/plugin.json is missing: run `npm run build` first.');

@@ -5,10 +5,11 @@
 //   npm test -- --e2e     build and browser specs only
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureAll } from './lib/ensure.mjs';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const cache = join(root, '.lanewatch');
 const args = new Set(process.argv.slice(2));
 const all = !args.has('--unit') && !args.has('--e2e');
