@@ -10,6 +10,8 @@ const MAX_PER_BUCKET = 6;
 /** Values of one bucket that are kept as examples, and how many of them around a moment are drawn from. */
 const MAX_SEEN = 4000;
 const NEARBY = 16;
+/** With fewer values that came alone, a bucket's shape is not known from them. */
+const FEW = 30;
 
 interface Bucket {
   lo: number;
@@ -32,9 +34,14 @@ interface Part {
  * One observation in an interval is known exactly from the sum. Several are drawn, each within its bucket, from what
  * that bucket's values look like elsewhere, and are then moved together until they add up to the sum, the more a bucket
  * varies the more. Without a sum the draws stay as they are.
+ * @param prior what is known besides: no value lies below `floor`, and `like` holds likely values by interval, which
+ *   stand in for buckets in which hardly any value came alone
  */
-export function singleValues(gaps: HistogramDeltas): Array<[number, number, number]> {
-  const buckets = bucketsOf(gaps);
+export function singleValues(
+  gaps: HistogramDeltas,
+  prior: { floor: number; like: Array<[number, number]> } = { floor: 0, like: [] }
+): Array<[number, number, number]> {
+  const buckets = bucketsOf(gaps, prior);
   const random = new Random(gaps.count.length);
   const several: number[] = [];
   const out: Array<[number, number, number]> = [];
@@ -64,9 +71,10 @@ export function singleValues(gaps: HistogramDeltas): Array<[number, number, numb
   return out.sort((a, b) => a[0] - b[0]);
 }
 
-function bucketsOf(gaps: HistogramDeltas): Bucket[] {
+function bucketsOf(gaps: HistogramDeltas, prior: { floor: number; like: Array<[number, number]> }): Bucket[] {
   const buckets = gaps.le.map((le, b): Bucket => {
-    const lo = b > 0 ? gaps.le[b - 1] : 0;
+    const below = b > 0 ? gaps.le[b - 1] : 0;
+    const lo = prior.floor < le ? Math.max(below, prior.floor) : below;
     return { lo, hi: le, mean: 0, variance: 0, seen: [] };
   });
   for (let i = 0; i < gaps.count.length; i++) {
@@ -74,6 +82,11 @@ function bucketsOf(gaps: HistogramDeltas): Bucket[] {
     if (b >= 0 && buckets[b].seen.length < MAX_SEEN) {
       buckets[b].seen.push([i, gaps.sum[i]]);
     }
+  }
+  for (const bucket of buckets.filter((b) => b.seen.length < FEW)) {
+    const likely = prior.like.filter(([, x]) => x > bucket.lo && x <= bucket.hi);
+    const every = Math.max(1, Math.ceil(likely.length / FEW));
+    bucket.seen.push(...likely.filter((_x, k) => k % every === 0));
   }
   buckets.forEach(measure);
   return buckets;

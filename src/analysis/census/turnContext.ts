@@ -18,6 +18,8 @@ export interface TurnContext {
   extraRowsBound: Float64Array;
   /** Share of the computed prompt tokens around it that replayed a cut prefix hit. */
   replayShare: Float64Array;
+  /** Prompt tokens computed while it decoded. */
+  prefillTokens: Float64Array;
   /** Seconds from its first token to its last. */
   duration: Float64Array;
 }
@@ -63,6 +65,7 @@ export function turnContext(
     chunkBound: new Float64Array(n),
     extraRowsBound: new Float64Array(n),
     replayShare: new Float64Array(n),
+    prefillTokens: new Float64Array(n),
     duration: new Float64Array(n),
   };
   for (let j = 0; j < n; j++) {
@@ -84,6 +87,7 @@ export function turnContext(
     out.decodeOnly[j] = step / perRow;
     out.chunkBound[j] = sums.waited.between(a, b) / tokens;
     out.extraRowsBound[j] = (sums.extraRows.between(a, b) * perRow) / tokens;
+    out.prefillTokens[j] = sums.prefill.between(start, end);
     out.replayShare[j] = prefill > 0 ? Math.min(1, sums.hitCut.between(a, b) / prefill) : 0;
   }
   return out;

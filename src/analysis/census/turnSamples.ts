@@ -1,6 +1,8 @@
 import { type DecodeColumns } from './decodeColumns';
 import { ordinaryTurns } from './ordinaryTurns';
+import { firstEndingAtOrAfter } from './prefix';
 import { singleValues } from './singleValues';
+import { weightedQuantile } from './stats';
 import { stretches } from './stretches';
 import { total, type LaneView } from './view';
 
@@ -16,6 +18,8 @@ export interface TurnSamples {
   source: 'finished turns' | 'stretches of the lane';
 }
 
+/** With fewer turns that were the only one to end in their interval, single turns are not known. */
+const FEW_ALONE = 20;
 /** Share of the weight that stretches get beside turns that had to be told apart, see `turnsOf`. */
 const STRETCHES_SHARE = 1 / 3;
 
@@ -26,26 +30,31 @@ const STRETCHES_SHARE = 1 / 3;
  * what differs within a scrape, a little too slow; the two are pooled. Without such a histogram there are only stretches.
  */
 export function turnsOf(view: LaneView, columns: DecodeColumns | null): TurnSamples | null {
-  const finished = finishedTurns(view);
-  if (!columns) {
-    return finished?.turns ?? null;
+  const lane = columns ? stretches(view, columns, meanTokens(view)) : null;
+  const finished = finishedTurns(view, lane, columns);
+  if (!columns || !finished) {
+    return finished?.turns ?? lane;
   }
-  if (!finished) {
-    return stretches(view, columns, meanTokens(view));
-  }
-  return finished.toldApart
+  return finished.blurred
     ? pooled(finished.turns, stretches(view, columns, finished.turns.tokensPerTurn), STRETCHES_SHARE)
     : finished.turns;
 }
 
-function finishedTurns(view: LaneView): { turns: TurnSamples; toldApart: boolean } | null {
+function finishedTurns(
+  view: LaneView,
+  lane: TurnSamples | null,
+  columns: DecodeColumns | null
+): { turns: TurnSamples; blurred: boolean } | null {
   const gaps = view.histogram('itl');
   const finished = total(view.grew('requestsFinished'));
   const observed = gaps ? total(gaps.count) : null;
   if (!gaps || !finished || !observed || observed > 1.5 * finished || observed < 0.5 * finished) {
     return null;
   }
-  const values = singleValues(gaps);
+  const values = singleValues(gaps, {
+    floor: columns ? quickest(columns) : 0,
+    like: lane ? Array.from(lane.t, (t, k) => [firstEndingAtOrAfter(view.to, t), lane.secondsPerToken[k]]) : [],
+  });
   const ordinary = ordinaryTurns(view, gaps, values);
   const chosen = ordinary?.values ?? values;
   return {
@@ -56,8 +65,16 @@ function finishedTurns(view: LaneView): { turns: TurnSamples; toldApart: boolean
       tokensPerTurn: ordinary?.tokens ?? meanTokens(view),
       source: 'finished turns',
     },
-    toldApart: ordinary !== null,
+    // With hardly any turn that ended alone, nobody knows whether there are kinds to be told apart.
+    blurred: ordinary !== null || gaps.count.filter((n) => n === 1).length < FEW_ALONE,
   };
+}
+
+/** Seconds per token below which no turn can be: the quickest steps seen, at the most tokens a step seen. */
+function quickest(columns: DecodeColumns): number {
+  const step = weightedQuantile(columns.step, 0.02, columns.onlySteps);
+  const perRow = weightedQuantile(columns.tokensPerRow, 0.98, columns.rowSteps);
+  return step > 0 && perRow > 0 ? (0.97 * step) / perRow : 0;
 }
 
 function meanTokens(view: LaneView): number | null {

@@ -1,10 +1,12 @@
-import { type MechanismRule } from '../context';
+import { type CensusContext, type MechanismRule } from '../context';
 import { association, type Association } from '../association';
 import { coincidence, type Coincidence } from '../coincidence';
 import { paceWith } from '../counterfactual';
+import { BORDER } from '../definitions';
 import { slowEpisodes, slowIntervals, type Episode } from '../episodes';
 import { costed, costWithout, stateOf, unknown } from '../judgement';
 import { levelAt } from '../levelShift';
+import { everEvicting } from '../prefillBursts';
 import { minutes, percent } from '../words';
 
 /** A link to prefill that chance makes more often than this is none. */
@@ -23,6 +25,11 @@ export const eviction: MechanismRule = {
       return unknown(this.id, context.engine.grade, ['The decode-only step or prefill is not measured here.']);
     }
     const episodes = slowEpisodes(now);
+    if (episodes.length === 0 && alwaysSlow(context)) {
+      return unknown(this.id, columns.grade, [
+        'Steps are longer than the expected rate needs throughout, and hardly a moment is without a large prefill in the quarter of an hour before it: there is no undisturbed stretch to compare with.',
+      ]);
+    }
     const cost = costWithout(context, (j) => {
       const middle = turns.t[j] - around.duration[j] / 2;
       const inside = episodes.some((e) => turns.t[j] >= e.from && middle <= e.to);
@@ -46,6 +53,15 @@ export const eviction: MechanismRule = {
     );
   },
 };
+
+/** Whether the whole stretch may be the aftermath of prefills that never pause. */
+function alwaysSlow({ now, baseReference }: CensusContext): boolean {
+  return (
+    baseReference?.kind === 'expectation' &&
+    1 - 1 / baseReference.factorAt(now.view.to[0] ?? 0) >= BORDER &&
+    everEvicting(now.view)
+  );
+}
 
 function evidenceOf(episodes: Episode[], link: Coincidence | null, tied: Association | null): string[] {
   if (episodes.length === 0) {
