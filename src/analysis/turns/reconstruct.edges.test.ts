@@ -137,6 +137,19 @@ describe('windows between pulls', () => {
     expect(got.windows.filter((w) => w.endUs === null)).toHaveLength(1);
   });
 
+  it('sees a window end by its length alone, while the trainer neither waits nor has begun the next one', () => {
+    const got = reconstruct([
+      pullAt(0, {}, {}),
+      run(2, 1, 0, false),
+      run(4, 1, 1500, false),
+      run(6, 1, 1500, false),
+      run(8, 2, 1500, false),
+    ]);
+    expect(got.windows).toHaveLength(2);
+    expect(got.windows[0].endUs).toBeLessThanOrEqual(4 * S);
+    expect(got.windows[1].startUs).toBeGreaterThanOrEqual(6 * S);
+  });
+
   it('keeps a pause and a yield out of windows', () => {
     const got = reconstruct([
       pullAt(0, {}, {}),
