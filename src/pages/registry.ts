@@ -21,4 +21,9 @@ export const PAGES: PageEntry[] = [
     title: 'Interference',
     component: lazy(() => import(/* webpackChunkName: "interference" */ './interference/InterferencePage')),
   },
+  {
+    slug: ROUTES.turns,
+    title: 'Turns',
+    component: lazy(() => import(/* webpackChunkName: "turns" */ './turns/TurnsPage')),
+  },
 ];

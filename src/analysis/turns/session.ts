@@ -6,6 +6,7 @@ import { ReconstructedSource } from './sessionReconstructed';
 import { type JudgedTurn, type JudgedWindow, type JudgeStatus, TurnJudge, type TurnToJudge } from './judgeTurns';
 import { rankedPercentile } from './formulas';
 import { type Pull, type ReconstructionGap } from './reconstructed';
+import { readRun, type RunStatus } from './runStatus';
 
 /** Windows and turns that are kept for drawing; the receipt counts all. */
 const KEPT = 5000;
@@ -32,6 +33,8 @@ export interface SessionView {
   receipt: JudgeStatus;
   /** The server's newest status; null before the first readable one. */
   server: TrainReading | null;
+  /** How the run stands, from that same status. */
+  run: RunStatus | null;
   /** The server's receipt against ours; empty while there is nothing to compare. */
   comparison: ReceiptRow[];
   gaps: ReconstructionGap[];
@@ -68,6 +71,7 @@ export class TurnSession {
   private gaps: ReconstructionGap[] = [];
   private unseen = { clean: 0, overlapped: 0 };
   private server: TrainReading | null = null;
+  private run: RunStatus | null = null;
   private serverAtStart: TrainReading | null = null;
   private from: number | null = null;
   private to: number | null = null;
@@ -78,6 +82,7 @@ export class TurnSession {
     this.to = pull.t;
     const train = readTrain(pull.train);
     this.server = train ?? this.server;
+    this.run = readRun(pull.train) ?? this.run;
     this.serverAtStart ??= train;
     const status = readExact(pull.train);
     const mode = status ? 'exact' : this.mode === 'exact' && train === null ? 'exact' : 'reconstructed';
@@ -102,6 +107,7 @@ export class TurnSession {
       turns: this.turns,
       receipt,
       server: this.server,
+      run: this.run,
       comparison:
         this.server && this.server.state !== 'unavailable'
           ? compareReceipts(receipt, this.server, {
@@ -130,9 +136,13 @@ export class TurnSession {
       this.windows.set(`${window.segment ?? 0}:${window.id ?? window.startUs}`, window);
       this.judge.window(window);
     }
-    // A new array, so that whoever holds the last view sees that this one differs.
-    this.turns = [...this.turns, ...news.turns.map((turn) => this.judge.turn(turn))].slice(-KEPT);
-    this.gaps = [...this.gaps, ...news.gaps].slice(-KEPT);
+    // A new array, so that whoever holds the last view sees that this one differs; most pulls bring none.
+    if (news.turns.length > 0) {
+      this.turns = [...this.turns, ...news.turns.map((turn) => this.judge.turn(turn))].slice(-KEPT);
+    }
+    if (news.gaps.length > 0) {
+      this.gaps = [...this.gaps, ...news.gaps].slice(-KEPT);
+    }
     this.unseen.clean += news.unseenClean;
     this.unseen.overlapped += news.unseenOverlapped;
     for (const key of this.windows.keys()) {
