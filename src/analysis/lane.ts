@@ -37,7 +37,13 @@ export type GaugeId =
   | 'decodeRate' // tokens/s over all streams, the engine's own decayed gauge
   | 'prefillRate'; // tokens/s, likewise
 
-export type HistogramId = 'ttft' | 'itl' | 'e2e' | 'queue' | 'prefillChunk';
+export type HistogramId =
+  | 'ttft'
+  | 'itl'
+  | 'tpot' // mean gap of one request, observed when it ends, where it is exported beside single gaps
+  | 'e2e'
+  | 'queue'
+  | 'prefillChunk';
 
 export type SignalId = CounterId | GaugeId;
 

@@ -51,6 +51,9 @@ export const vllm: Engine = {
     itl: bucketsOf([...either('inter_token_latency_seconds'), ...either('time_per_output_token_seconds')], 'live', {
       caveat: 'Real gaps between outputs: with speculative decoding one gap covers several tokens.',
     }),
+    tpot: bucketsOf(either('request_time_per_output_token_seconds'), 'finish', {
+      caveat: 'One observation per finished request, its mean gap.',
+    }),
     e2e: bucketsOf(either('e2e_request_latency_seconds'), 'finish'),
     queue: bucketsOf(either('request_queue_time_seconds'), 'finish'),
   },
