@@ -37,7 +37,8 @@ it('shows the ledger of the first lane found, with what each figure rests on, fr
     expect(screen.getAllByText(title).length).toBeGreaterThan(0);
   }
   expect(screen.getByTestId('lane-header')).toHaveTextContent('model-x');
-  expect(source.calls.read).toHaveLength(1);
+  const [{ span }] = source.calls.read;
+  expect(source.calls.read.filter((call) => call.span.to > span.from)).toHaveLength(1);
   expect(locationService.getSearchObject()['var-lane']).toBe(fakeLane('a:1').key);
 });
 
@@ -45,7 +46,7 @@ it('opens the lane and the range of the address', async () => {
   const source = fakeSource();
   open(source, `&var-lane=${keyOf('b:2')}&from=now-1h&to=now`);
   expect(await screen.findByText(/181 scrapes/)).toBeInTheDocument();
-  expect(source.calls.read.map(({ lane }) => lane.labels.instance)).toEqual(['b:2']);
+  expect(new Set(source.calls.read.map(({ lane }) => lane.labels.instance))).toEqual(new Set(['b:2']));
 });
 
 it('says that there is no Prometheus data source', async () => {

@@ -1,6 +1,8 @@
 import { behaviors, EmbeddedScene, SceneApp, SceneAppPage, type SceneObject } from '@grafana/scenes';
 import { DashboardCursorSync } from '@grafana/schema';
 import { prefixRoute, ROUTES } from '../../constants';
+import { CensusProvider, type CensusState } from '../census/CensusProvider';
+import { VerdictCard } from '../census/VerdictCard';
 import { LaneGate } from '../lane/LaneGate';
 import { LaneReadingProvider } from '../lane/LaneReadingProvider';
 import { pageControls, pageTimeRange, pageVariables } from '../lane/pageParts';
@@ -20,8 +22,8 @@ const TABS: Tab[] = [{ title: 'Ledger', slug: 'ledger', body: ledgerBody }];
 /** The page Interference: one lane, one reading of its series, several views of it. */
 export const interferenceApp = () => buildInterferenceApp();
 
-/** As above, with another source of lanes (tests). */
-export function buildInterferenceApp(source?: LaneSourceFactory): SceneApp {
+/** As above, with another source of lanes and facts (tests). */
+export function buildInterferenceApp(source?: LaneSourceFactory, census: Partial<CensusState> = {}): SceneApp {
   const given = source ? { source } : {};
   return new SceneApp({
     name: 'lanewatch-interference',
@@ -34,7 +36,11 @@ export function buildInterferenceApp(source?: LaneSourceFactory): SceneApp {
         routePath: '*',
         $timeRange: pageTimeRange(),
         $variables: pageVariables(given),
-        $behaviors: [new behaviors.CursorSync({ sync: DashboardCursorSync.Crosshair }), new LaneReadingProvider(given)],
+        $behaviors: [
+          new behaviors.CursorSync({ sync: DashboardCursorSync.Crosshair }),
+          new LaneReadingProvider(given),
+          new CensusProvider({ ...given, ...census }),
+        ],
         tabs: TABS.map(laneTab),
       }),
     ],
@@ -46,6 +52,7 @@ function laneTab({ title, slug, body }: Tab): SceneAppPage {
     title,
     url: prefixRoute(`${ROUTES.interference}/${slug}`),
     routePath: `${slug}/*`,
-    getScene: () => new EmbeddedScene({ controls: pageControls(), body: new LaneGate({ body: body() }) }),
+    getScene: () =>
+      new EmbeddedScene({ controls: pageControls(), body: new LaneGate({ top: [new VerdictCard({})], body: body() }) }),
   });
 }
