@@ -8,6 +8,9 @@ import { at, ms, rate } from './words';
 /** Steps that vary by more than this at the same number of rows depend on something else, such as the contexts. */
 export const STEADY = 0.02;
 
+/** What a modelled step may be off by, relative: its rows are not those of the very same steps. */
+const MODELLED = 0.1;
+
 /** What the step at one in flight is held against. */
 export interface BaseReference {
   /** How many times as long as the reference a step took on the lasting level of moment `t`. */
@@ -50,7 +53,11 @@ export function baseReference(now: Side, before: Side | null, expectation: Expec
   }
   return {
     factorAt: (t) => base * levelAt(now.shift, t, 1),
-    error: Math.hypot(line.aloneError / line.alone, own ? own.aloneError / own.alone : 0),
+    error: Math.hypot(
+      line.aloneError / line.alone,
+      own ? own.aloneError / own.alone : 0,
+      now.columns.method === 'steps' ? 0 : own ? MODELLED / 2 : MODELLED
+    ),
     kind: own ? 'baseline' : expected ? 'expectation' : 'earlier in the window',
     alone: line.alone / base,
     evidence,

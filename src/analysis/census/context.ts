@@ -2,14 +2,19 @@ import { type MechanismId, type Span } from '../lane';
 import { baseReference, type BaseReference } from './baseReference';
 import { stepColumns, type DecodeColumns } from './decodeColumns';
 import { decompose, type TurnParts } from './decompose';
+import { gapColumns } from './gapColumns';
 import { levelShift, type LevelShift } from './levelShift';
 import { draftReference, type DraftReference } from './draftReference';
+import { finishColumns } from './finishColumns';
 import { fitStepLine, stepAt, type StepLine } from './stepLine';
 import { type PulledTurns } from './pulledTurns';
 import { turnContext, type TurnContext } from './turnContext';
 import { turnsOf, type TurnSamples } from './turnSamples';
 import { type EngineFacts, type ExpectedRate, type MechanismVerdict } from './types';
 import { total, type LaneView } from './view';
+
+/** Where steps are modelled, smaller changes of their level are within what the model can be off by. */
+const COARSE = 1.25;
 
 /** One side of a comparison: the judged stretch, or the baseline. */
 export interface Side {
@@ -45,10 +50,11 @@ export interface MechanismRule {
 }
 
 export function sideOf(view: LaneView): Side {
-  const columns = stepColumns(view);
+  const columns = stepColumns(view) ?? gapColumns(view) ?? finishColumns(view);
   const line = columns ? fitStepLine(columns) : null;
   const ratio = columns && line ? columns.step.map((d, i) => d / stepAt(line, columns.rows[i])) : null;
-  const shift = columns && ratio ? levelShift(view.to, ratio, columns.onlySteps) : null;
+  const shift =
+    columns && ratio ? levelShift(view.to, ratio, columns.onlySteps, columns.method === 'steps' ? 1 : COARSE) : null;
   return { view, columns, line, ratio, shift };
 }
 

@@ -6,8 +6,8 @@ import { type LaneView } from './view';
  * "Decoding step" is a step that carries decode rows; "decode-only" one that carries nothing else.
  */
 export interface DecodeColumns {
-  /** How decode-only time is known: from step counters, or modelled from gaps between tokens. */
-  method: 'steps' | 'gaps';
+  /** How decode-only time is known: from step counters, modelled from gaps between tokens, or from finished requests. */
+  method: 'steps' | 'gaps' | 'finish';
   grade: Grade;
   /** Decode-only steps and their seconds. */
   onlySteps: Float64Array;

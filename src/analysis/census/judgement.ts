@@ -1,6 +1,7 @@
 import { type Grade, type MechanismId } from '../lane';
 import { costOf, type Cost } from './cost';
 import { type CensusContext } from './context';
+import { paceWith } from './counterfactual';
 import { BORDER, MIN_TURNS, NEGLIGIBLE, PRESENT } from './definitions';
 import { type Interval, type MechanismState, type MechanismVerdict } from './types';
 
@@ -83,4 +84,13 @@ export function ruledOut(id: MechanismId, grade: Grade, evidence: string[]): Mec
     grade,
     evidence,
   };
+}
+
+/** Cost of everything that decoding took beyond its rows, chunks included: what any cause of longer steps can have had at most. */
+export function costBeyondRows(context: CensusContext): Cost | null {
+  const { parts, around } = context;
+  if (!parts || !around) {
+    return null;
+  }
+  return costWithout(context, (j) => paceWith(context, j, { chunks: 0, steps: 1 / parts.stretch[j] }));
 }

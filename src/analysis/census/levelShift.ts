@@ -25,9 +25,15 @@ const SETTLED_AFTER = 0.9;
 /**
  * Finds the one moment after which `v` stayed on another level. Only a change that lasts counts: to the end of the
  * window, and without coming back in between.
+ * @param minRatio smaller changes are none
  * @returns null when there is none, or less than three bins (of 5 min or more) on either side of it
  */
-export function levelShift(t: ArrayLike<number>, v: ArrayLike<number>, w: ArrayLike<number>): LevelShift | null {
+export function levelShift(
+  t: ArrayLike<number>,
+  v: ArrayLike<number>,
+  w: ArrayLike<number>,
+  minRatio = 1
+): LevelShift | null {
   const bins = lowBins(t, v, w);
   const k = bestSplit(bins.map((b) => Math.log(b.value)));
   if (k < 0) {
@@ -47,6 +53,9 @@ export function levelShift(t: ArrayLike<number>, v: ArrayLike<number>, w: ArrayL
     settled(after.values, sign) < SETTLED_AFTER ||
     settled(last, sign) < 0.5
   ) {
+    return null;
+  }
+  if (Math.max(after.level / before.level, before.level / after.level) < minRatio) {
     return null;
   }
   if (!isNarrow(t, v, w, bins[k].from, before.level, after.level)) {

@@ -1,3 +1,4 @@
+import { decodeSecondsAtFinish } from './finishColumns';
 import { Random } from './random';
 import { weightedMean, weightedQuantile } from './stats';
 import { type HistogramDeltas, type LaneView } from './view';
@@ -33,7 +34,7 @@ export function ordinaryTurns(
   if (!kinds) {
     return null;
   }
-  const decodeSeconds = decodeSecondsOf(view);
+  const decodeSeconds = decodeSecondsAtFinish(view);
   const random = new Random(values.length);
   const out: Value[] = [];
   for (let a = 0; a < values.length;) {
@@ -73,14 +74,6 @@ function kindsOf(gaps: HistogramDeltas, prompts: Float64Array, tokens: Float64Ar
     ordinaryTokens,
     largeTokens,
   };
-}
-
-/** Seconds that the turns which ended in an interval spent decoding, together. */
-function decodeSecondsOf(view: LaneView): Float64Array | null {
-  const direct = view.grew('decodeStreamSeconds');
-  const whole = view.histogram('e2e');
-  const first = view.histogram('ttft');
-  return direct ?? (whole && first ? whole.sum.map((s, i) => s - first.sum[i]) : null);
 }
 
 /** Which of a group are large: the best of several random ways. */

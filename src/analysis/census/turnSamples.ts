@@ -45,7 +45,7 @@ function finishedTurns(
   lane: TurnSamples | null,
   columns: DecodeColumns | null
 ): { turns: TurnSamples; blurred: boolean } | null {
-  const gaps = view.histogram('itl');
+  const gaps = view.histogram('tpot') ?? view.histogram('itl');
   const finished = total(view.grew('requestsFinished'));
   const observed = gaps ? total(gaps.count) : null;
   if (!gaps || !finished || !observed || observed > 1.5 * finished || observed < 0.5 * finished) {

@@ -29,7 +29,9 @@ export const baseStep: MechanismRule = {
       },
       reference.error
     );
-    const state = stateOf(cost, true);
+    const beyondError = Math.max(...turns.t.map((t) => reference.factorAt(t) - 1)) > 2 * reference.error;
+    const found = stateOf(cost, columns.method === 'steps' ? true : null);
+    const state = found === 'present' && !beyondError ? 'unknown' : found;
     const doubt = doubtOf(context, reference, state === 'present');
     return costed(this.id, doubt ? 'unknown' : state, columns.grade, cost, [
       ...(doubt ? [doubt] : []),

@@ -44,7 +44,7 @@ export const contention: MechanismRule = {
  */
 function undisturbed({ now, baseReference, expectation }: CensusContext) {
   const line = now.line!;
-  const contextual = line.spread > STEADY;
+  const contextual = line.spread > STEADY || now.columns!.method !== 'steps';
   const expected = contextual ? expectedStep(now, expectation) : null;
   const comparable = baseReference !== null && !(contextual && baseReference.kind === 'expectation');
   const slower = comparable ? Math.max(1, line.alone / baseReference.alone) : 1;

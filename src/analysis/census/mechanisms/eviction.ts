@@ -4,7 +4,7 @@ import { coincidence, type Coincidence } from '../coincidence';
 import { paceWith } from '../counterfactual';
 import { BORDER } from '../definitions';
 import { slowEpisodes, slowIntervals, type Episode } from '../episodes';
-import { costed, costWithout, stateOf, unknown } from '../judgement';
+import { costBeyondRows, costed, costWithout, stateOf, unknown } from '../judgement';
 import { levelAt } from '../levelShift';
 import { everEvicting } from '../prefillBursts';
 import { minutes, percent } from '../words';
@@ -29,6 +29,15 @@ export const eviction: MechanismRule = {
       return unknown(this.id, columns.grade, [
         'Steps are longer than the expected rate needs throughout, and hardly a moment is without a large prefill in the quarter of an hour before it: there is no undisturbed stretch to compare with.',
       ]);
+    }
+    if (columns.method !== 'steps' && episodes.length === 0) {
+      // A modelled step hides smaller changes of its length among the waiting for chunks.
+      const most = costBeyondRows(context);
+      return stateOf(most) === 'absent'
+        ? costed(this.id, 'absent', columns.grade, null, ['Hardly any decode time was beyond what the rows explain.'])
+        : unknown(this.id, columns.grade, [
+            'Steps are not timed without their chunks here: whether they themselves became longer after large prefills does not show.',
+          ]);
     }
     const cost = costWithout(context, (j) => {
       const middle = turns.t[j] - around.duration[j] / 2;

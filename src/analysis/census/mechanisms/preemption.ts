@@ -17,10 +17,15 @@ export const preemption: MechanismRule = {
     const finished = grewInAll(now, 'requestsFinished');
     const computed = grewInAll(now, 'prefillTokens');
     const wanted = grewInAll(now, 'promptTokens');
-    if (!turns || !parts || !around || !computed || !wanted) {
+    const again =
+      computed && wanted
+        ? Math.max(0, 1 - wanted / computed)
+        : finished !== null
+          ? preemptions / (preemptions + finished)
+          : null;
+    if (!turns || !parts || !around || again === null) {
       return unknown(this.id, 'B', [`${count(preemptions)} preemptions.`]);
     }
-    const again = Math.max(0, 1 - wanted / computed);
     const cost = costWithout(context, (j) => {
       const x = turns.secondsPerToken[j];
       const stall = Math.max(0, x - around.decodeOnly[j] - parts.chunks[j]);
@@ -28,7 +33,9 @@ export const preemption: MechanismRule = {
     });
     return costed(this.id, stateOf(cost, true), 'B', cost, [
       `${count(preemptions)} preemptions beside ${finished === null ? 'an unknown number of' : count(finished)} finished requests.`,
-      `${count(computed - wanted)} of ${count(computed)} computed prompt tokens (${percent(again)}) were computed again.`,
+      computed && wanted
+        ? `${count(computed - wanted)} of ${count(computed)} computed prompt tokens (${percent(again)}) were computed again.`
+        : `If each was as long as a finished one, ${percent(again)} of all prompts were computed again.`,
     ]);
   },
 };

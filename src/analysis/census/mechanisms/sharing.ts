@@ -3,7 +3,11 @@ import { paceWith } from '../counterfactual';
 import { MIN_DECODE_STEPS } from '../definitions';
 import { costed, costWithout, stateOf, unknown } from '../judgement';
 import { total } from '../view';
+import { withPrefill, type WithPrefill } from '../withPrefill';
 import { count, ms, percent } from '../words';
+
+/** Modelled waiting must go with prefill by this many standard deviations beyond chance. */
+const SIGMAS = 4;
 
 /** Decode rows that wait, step by step, for prefill chunks. */
 export const sharing: MechanismRule = {
@@ -18,7 +22,13 @@ export const sharing: MechanismRule = {
       return unknown(this.id, columns.grade, [`Only ${count(decodeSteps)} decode-only steps: too few to judge.`]);
     }
     const cost = costWithout(context, (j) => paceWith(context, j, { chunks: 0 }));
-    return costed(this.id, stateOf(cost, true), columns.grade, cost, evidenceOf(context, decodeSteps));
+    const state = stateOf(cost, true);
+    if (columns.method === 'steps') {
+      return costed(this.id, state, columns.grade, cost, evidenceOf(context, decodeSteps));
+    }
+    const link = withPrefill(context.now.view, columns);
+    const doubt = state === 'present' && !(link && link.z >= SIGMAS);
+    return costed(this.id, doubt ? 'unknown' : state, columns.grade, cost, modelledEvidence(context, link));
   },
 };
 
@@ -47,4 +57,17 @@ function evidenceOf(context: CensusContext, decodeSteps: number): string[] {
     );
   }
   return out;
+}
+
+function modelledEvidence(context: CensusContext, link: WithPrefill | null): string[] {
+  const columns = context.now.columns!;
+  const all = total(columns.decodingSeconds) ?? 0;
+  const waited = total(columns.chunkSeconds) ?? 0;
+  const source = columns.method === 'gaps' ? 'the gaps between tokens' : 'the pace of requests that ended';
+  return [
+    `By ${source}, ${percent(all > 0 ? waited / all : 0)} of the decode time was beyond what the rows explain (steps are not counted by shape here).`,
+    link
+      ? `It goes with the prompt tokens around it: correlation ${link.correlation.toFixed(2)}, ${link.z.toFixed(1)} standard deviations beyond chance (${SIGMAS} are asked for).`
+      : 'Whether it goes with prefill could not be tested.',
+  ];
 }

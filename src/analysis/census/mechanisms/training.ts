@@ -3,7 +3,7 @@ import { costOf, type Cost } from '../cost';
 import { BORDER, MIN_TURNS, PRESENT } from '../definitions';
 import { paceWith } from '../counterfactual';
 import { slowEpisodes } from '../episodes';
-import { costed, costWithout, stateOf, unknown } from '../judgement';
+import { costBeyondRows, costed, costWithout, stateOf, unknown } from '../judgement';
 import { levelAt } from '../levelShift';
 import { type PulledTurns } from '../pulledTurns';
 import { weightedMean } from '../stats';
@@ -87,11 +87,12 @@ function fromSteps(context: CensusContext): MechanismVerdict {
       'There are no pulls of GET /train: metrics alone do not show training windows.',
     ]);
   }
-  const all = costWithout(
-    context,
-    (j) => paceWith(context, j, { steps: Math.min(1, levelAt(now.shift, turns.t[j], 1) / parts.stretch[j]) }),
-    now.line?.spread ?? 0
-  );
+  const all =
+    now.columns.method === 'steps'
+      ? costWithout(context, (j) =>
+          paceWith(context, j, { steps: Math.min(1, levelAt(now.shift, turns.t[j], 1) / parts.stretch[j]) })
+        )
+      : costBeyondRows(context);
   const lasting = slowEpisodes(now).length;
   if (all && [all.median, all.slowest].every((c) => c < BORDER) && all.slowestInterval[1] < PRESENT) {
     return costed(training.id, 'absent', 'C', null, [
