@@ -26,6 +26,8 @@ export interface ReceiptRow {
 
 /** Percentiles sit on 1% steps: closer than one step is agreement. */
 const STEP_PPM = 10_000;
+const NEAR_A_WINDOW =
+  'Whether a rebuilt turn met a window hangs on uncertain edges, and the newest one may be told a pull late.';
 /** Clean rates closer than this share agree. */
 const RATE_SHARE = 0.02;
 
@@ -46,11 +48,13 @@ export function compareReceipts(ours: JudgeStatus, server: TrainReading, context
     row('turnsClean', 'Clean turns', ours.turnsClean, counted.clean, 0, [
       ...unseenReason(context.unseenClean),
       ...cutReason(ours, context),
+      context.reconstructed ? NEAR_A_WINDOW : null,
       context.serverAtStart === null ? 'The server counts clean turns since it started, across runs.' : null,
     ]),
     row('turnsMeasured', 'Measured overlapped turns', ours.turnsMeasured, counted.overlapped, 0, [
       ...unseenReason(context.unseenOverlapped),
       ...cutReason(ours, context),
+      context.reconstructed ? NEAR_A_WINDOW : null,
       ours.turnsOverlapped > ours.turnsMeasured
         ? `${ours.turnsOverlapped - ours.turnsMeasured} overlapped turns came before we had a clean rate; the server may have had one.`
         : null,
@@ -120,7 +124,11 @@ function sampleReasons(ours: JudgeStatus, context: ReceiptContext, server: Train
     server.turnTpsClean !== null &&
     Math.abs(ours.turnTpsClean - server.turnTpsClean) > RATE_SHARE * server.turnTpsClean;
   const p95 = ours.slowdownPpmP95Range;
+  const missed = context.serverAtStart?.turnsOverlapped ?? 0;
   return [
+    missed > 0 && (server.turnsOverlapped ?? 0) >= missed
+      ? `The server's percentiles cover ${missed} turns of this run from before we watched.`
+      : null,
     ...unseenReason(context.unseenOverlapped),
     context.reconstructed && p95 !== null
       ? `Edges of rebuilt turns are uncertain: our 95th percentile lies between ${percent(p95[0])} and ${percent(p95[1])}.`

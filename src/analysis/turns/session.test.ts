@@ -61,3 +61,39 @@ describe('a session over pulls', () => {
     expect(view.receipt.turnsClean + view.receipt.turnsOverlapped).toBe(5200);
   });
 });
+
+describe('the server’s receipt beside ours', () => {
+  const row = (session: TurnSession, id: string) => session.view().comparison.find((line) => line.id === id)!;
+
+  it('compares only what both watched where a run was under way already', () => {
+    const session = new TurnSession();
+    recorded.forEach((line) => session.push(JSON.parse(line)));
+    const measured = row(session, 'turnsMeasured');
+    // The recording is joined in the middle of its run: the server has counted 45 turns before.
+    const total = JSON.parse(recorded[recorded.length - 1]).train.turns_overlapped;
+    expect(measured.server).toBe(total - 45);
+    expect(Math.abs(measured.difference!)).toBeLessThan(10);
+  });
+
+  it('takes clean turns from the same beginning on both sides, over runs', () => {
+    const session = new TurnSession();
+    const all = gunzipSync(readFileSync(file)).toString().trim().split('\n');
+    all.slice(0, 1400).forEach((line) => session.push(JSON.parse(line)));
+    const clean = row(session, 'turnsClean');
+    expect(clean.ours).toBeGreaterThan(50);
+    expect(Math.abs(clean.difference!)).toBeLessThan(0.1 * clean.server!);
+  });
+});
+
+it('says how the run stands, in the flags as well as in the state', () => {
+  const phase = (train: object) => {
+    const session = new TurnSession();
+    session.push({ t: 1, train, slots: [] });
+    return session.view().run?.phase;
+  };
+  expect(phase({ state: 'running', waiting_for_serving: true })).toBe('waiting');
+  expect(phase({ state: 'running', waiting_for_serving: true, paused: true })).toBe('paused');
+  expect(phase({ state: 'running', pause_requested: true })).toBe('running');
+  expect(phase({ state: 'error', paused: true })).toBe('error');
+  expect(phase({})).toBeUndefined();
+});

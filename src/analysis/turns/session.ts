@@ -1,5 +1,5 @@
 import { readTrain, type TrainReading } from './bodies';
-import { compareReceipts, type ReceiptRow } from './compareReceipts';
+import { compareReceipts, type ReceiptContext, type ReceiptRow } from './compareReceipts';
 import { readExact } from './exact';
 import { ExactSource } from './sessionExact';
 import { ReconstructedSource } from './sessionReconstructed';
@@ -72,7 +72,7 @@ export class TurnSession {
   private unseen = { clean: 0, overlapped: 0 };
   private server: TrainReading | null = null;
   private run: RunStatus | null = null;
-  private serverAtStart: TrainReading | null = null;
+  private serverAtStart: ReceiptContext['serverAtStart'] = null;
   private from: number | null = null;
   private to: number | null = null;
 
@@ -81,19 +81,23 @@ export class TurnSession {
     this.from ??= pull.t;
     this.to = pull.t;
     const train = readTrain(pull.train);
+    const first = this.server === null && train !== null;
     this.server = train ?? this.server;
     this.run = readRun(pull.train) ?? this.run;
-    this.serverAtStart ??= train;
     const status = readExact(pull.train);
     const mode = status ? 'exact' : this.mode === 'exact' && train === null ? 'exact' : 'reconstructed';
     if (this.mode !== null && mode !== this.mode) {
-      this.startOver(train);
+      // The server gained or lost its log (another build): what one source told cannot be told again by the other.
+      this.judge.runStarted();
     }
     this.mode = mode;
     if (status) {
       this.book(this.exact.push(status, train, pull.t * 1e6));
     } else if (mode === 'reconstructed') {
       this.book(this.rebuilt.push(pull));
+    }
+    if (first) {
+      this.noteServerAtStart();
     }
   }
 
@@ -130,7 +134,6 @@ export class TurnSession {
   private book(news: SessionNews) {
     if (news.runStarted) {
       this.judge.runStarted();
-      this.serverAtStart = this.server && { ...this.server, turnsOverlapped: 0 };
     }
     for (const window of news.windows) {
       this.windows.set(`${window.segment ?? 0}:${window.id ?? window.startUs}`, window);
@@ -143,6 +146,9 @@ export class TurnSession {
     if (news.gaps.length > 0) {
       this.gaps = [...this.gaps, ...news.gaps].slice(-KEPT);
     }
+    if (news.runStarted && this.serverAtStart !== null) {
+      this.noteRunStart();
+    }
     this.unseen.clean += news.unseenClean;
     this.unseen.overlapped += news.unseenOverlapped;
     for (const key of this.windows.keys()) {
@@ -153,10 +159,23 @@ export class TurnSession {
     }
   }
 
-  /** The server gained or lost its log (another build): what one source told cannot be told again by the other. */
-  private startOver(train: TrainReading | null) {
-    this.serverAtStart = train;
-    this.judge.runStarted();
+  /** Of a new run we have missed what the server had measured before we saw it: something after a gap only. */
+  private noteRunStart() {
+    const missed = (this.server?.turnsOverlapped ?? 0) - this.judge.status().turnsMeasured;
+    this.serverAtStart = { turnsClean: null, ...this.serverAtStart, turnsOverlapped: Math.max(0, missed) };
+  }
+
+  /**
+   * What the server had counted and we have not, when we began: a run that was under way already, and clean turns since
+   * the server started. A log tells some of what was before; that is in our counts by now.
+   */
+  private noteServerAtStart() {
+    const { turnsClean, turnsMeasured } = this.judge.status();
+    const beyond = (theirs: number | null, ours: number) => (theirs === null ? null : Math.max(0, theirs - ours));
+    this.serverAtStart = this.server && {
+      turnsClean: beyond(this.server.turnsClean, turnsClean),
+      turnsOverlapped: beyond(this.server.turnsOverlapped, turnsMeasured),
+    };
   }
 }
 

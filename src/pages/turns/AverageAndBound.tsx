@@ -7,7 +7,7 @@ import { type RunStatus } from '../../analysis/turns/runStatus';
 import { count, figure, NOT_MEASURED } from '../../shared/figures';
 import { Facts } from './Facts';
 import { owedYield } from './owed';
-import { percent } from './ppm';
+import { percent, secondsText } from './ppm';
 import { Section } from './Section';
 
 /** The bound, what it holds, what it does not, and the time that the trainer owes for it. */
@@ -32,7 +32,7 @@ export function AverageAndBound({ run, receipt }: { run: RunStatus | null; recei
           },
           {
             name: 'Owed after the last window',
-            value: owed.owedMs === null ? NOT_MEASURED : figure(owed.owedMs / 1000, 's', 1),
+            value: secondsText(owed.owedMs),
             testId: 'owed',
           },
           {

@@ -3,7 +3,8 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type SessionView } from '../../analysis/turns/session';
-import { count, figure } from '../../shared/figures';
+import { count } from '../../shared/figures';
+import { secondsText } from './ppm';
 import { medianUncertaintyUs } from './uncertainty';
 
 /** Where windows and turns come from, and how far their edges can be off. */
@@ -26,7 +27,7 @@ function textOf(view: SessionView): string {
     return 'Exact: the server logs its windows and turns one by one, so edges have no error.';
   }
   const off = medianUncertaintyUs(view.turns);
-  const error = off === null ? '' : ` Half of the turns have edges that are at most ${figure(off / 1e6, 's', 1)} off.`;
+  const error = off === null ? '' : ` Half of the turns have edges that are at most ${secondsText(off / 1000)} off.`;
   return `Reconstructed: the server reports totals only, so windows and turns are rebuilt from its pulls.${error}`;
 }
 

@@ -7,8 +7,6 @@ import { count } from '../../shared/figures';
 import { FigureCard } from './FigureCard';
 import { percent, percentRange } from './ppm';
 
-const ERROR_BARS = 'edges rebuilt from pulls';
-
 /** What overlapped turns felt, beside what the cycle averages to: the comparison that the page is about. */
 export function SlowdownFigures({ view }: { view: SessionView }) {
   const styles = useStyles2(getStyles);
@@ -16,20 +14,20 @@ export function SlowdownFigures({ view }: { view: SessionView }) {
   const n = `n = ${count(receipt.turnsMeasured)} ${receipt.turnsMeasured === 1 ? 'turn' : 'turns'}`;
   const notes = (range: [number, number] | null) => {
     const text = percentRange(range);
-    return text === null ? [n] : [n, `${text} (${ERROR_BARS})`];
+    return text === null ? [n] : [n, `${text} by its edges`];
   };
   const bound = run?.maxSlowdownPpm ?? null;
   return (
     <div className={styles.grid}>
       <FigureCard
-        title="Slowdown, median"
+        title="Slowdown p50"
         description="Half of the measured overlapped turns were slowed by less, whole turn against the clean rate; wrong where clean and overlapped turns ran in different company."
         value={percent(receipt.slowdownPpmP50)}
         notes={notes(receipt.slowdownPpmP50Range)}
         testId="figure-p50"
       />
       <FigureCard
-        title="Slowdown, 95th percentile"
+        title="Slowdown p95"
         description="What the slowest twentieth of overlapped turns felt at least; with 20 turns or fewer it is the worst one."
         value={percent(receipt.slowdownPpmP95)}
         notes={[
@@ -39,7 +37,7 @@ export function SlowdownFigures({ view }: { view: SessionView }) {
         testId="figure-p95"
       />
       <FigureCard
-        title="Slowdown, worst"
+        title="Slowdown max"
         description="The slowest overlapped turn of this run, exactly; one turn, so it says nothing about the others."
         value={percent(receipt.slowdownPpmMax)}
         notes={[n]}

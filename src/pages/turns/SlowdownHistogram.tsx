@@ -15,9 +15,9 @@ export function SlowdownHistogram({ receipt, boundPpm }: { receipt: JudgeStatus;
   const bound = boundPpm !== null && boundPpm > 0 ? boundPpm : null;
   const { bars, most, end } = histogramBars(receipt.slowdownBuckets, [receipt.slowdownPpmMax, bound]);
   const marks = [
-    { text: 'bound on the average', ppm: bound, dashed: true },
-    { text: 'median', ppm: receipt.slowdownPpmP50, dashed: false },
-    { text: '95th', ppm: receipt.slowdownPpmP95, dashed: false },
+    { text: 'bound on the average', ppm: bound, line: 'dashed' },
+    { text: 'p50', ppm: receipt.slowdownPpmP50, line: 'solid' },
+    { text: 'p95', ppm: receipt.slowdownPpmP95, line: 'dotted' },
   ].filter(({ ppm }) => ppm !== null);
   const left = (ppm: number) => `${(ppm / 10_000 / end) * 100}%`;
   return (
@@ -45,11 +45,11 @@ export function SlowdownHistogram({ receipt, boundPpm }: { receipt: JudgeStatus;
                 </Tooltip>
               ))}
             </ul>
-            {marks.map(({ text, ppm, dashed }) => (
+            {marks.map(({ text, ppm, line }) => (
               <div
                 key={text}
-                className={dashed ? styles.dashed : styles.mark}
-                style={{ left: left(ppm ?? 0) }}
+                className={styles.mark}
+                style={{ left: left(ppm ?? 0), borderLeftStyle: line as 'solid' }}
                 aria-hidden
               />
             ))}
@@ -62,8 +62,8 @@ export function SlowdownHistogram({ receipt, boundPpm }: { receipt: JudgeStatus;
             ))}
           </div>
           <p className={styles.note}>
-            n = {count(receipt.turnsMeasured)}, tallest bar {count(most)}.{' '}
-            {marks.map(({ text, ppm, dashed }) => `${dashed ? 'Dashed' : 'Line'}: ${text} ${percent(ppm)}`).join(' · ')}
+            n = {count(receipt.turnsMeasured)}, tallest bar {count(most)};{' '}
+            {marks.map(({ text, ppm, line }) => `${line} line: ${text} ${percent(ppm)}`).join(', ')}
           </p>
         </>
       )}
@@ -71,29 +71,32 @@ export function SlowdownHistogram({ receipt, boundPpm }: { receipt: JudgeStatus;
   );
 }
 
-const getStyles = (theme: GrafanaTheme2) => {
-  const mark = { position: 'absolute' as const, top: 0, bottom: 0, width: 0, pointerEvents: 'none' as const };
-  return {
-    plot: css({ position: 'relative', height: 150, borderBottom: `1px solid ${theme.colors.border.medium}` }),
-    bars: css({ display: 'flex', height: '100%', margin: 0, padding: 0, listStyle: 'none' }),
-    slot: css({
-      flex: 1,
-      display: 'flex',
-      alignItems: 'flex-end',
-      padding: '0 1px',
-      '&:hover': { background: theme.colors.action.hover },
-      '&:focus-visible': { outline: `2px solid ${theme.colors.primary.main}`, outlineOffset: -2 },
-    }),
-    bar: css({ width: '100%', background: theme.visualization.getColorByName(COLOR.mixed) }),
-    mark: css({ ...mark, borderLeft: `2px solid ${theme.colors.text.primary}` }),
-    dashed: css({ ...mark, borderLeft: `2px dashed ${theme.colors.text.secondary}` }),
-    axis: css({
-      position: 'relative',
-      height: theme.spacing(2.5),
-      color: theme.colors.text.secondary,
-      fontSize: theme.typography.bodySmall.fontSize,
-      '& span': { position: 'absolute' },
-    }),
-    note: css({ margin: 0, color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
-  };
-};
+const getStyles = (theme: GrafanaTheme2) => ({
+  plot: css({ position: 'relative', flex: 1, minHeight: 150, borderBottom: `1px solid ${theme.colors.border.medium}` }),
+  bars: css({ position: 'absolute', inset: 0, display: 'flex', margin: 0, padding: 0, listStyle: 'none' }),
+  slot: css({
+    flex: 1,
+    display: 'flex',
+    alignItems: 'flex-end',
+    padding: '0 1px',
+    '&:hover': { background: theme.colors.action.hover },
+    '&:focus-visible': { outline: `2px solid ${theme.colors.primary.main}`, outlineOffset: -2 },
+  }),
+  bar: css({ width: '100%', background: theme.visualization.getColorByName(COLOR.mixed) }),
+  mark: css({
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    width: 0,
+    pointerEvents: 'none',
+    borderLeft: `2px solid ${theme.colors.text.maxContrast}`,
+  }),
+  axis: css({
+    position: 'relative',
+    height: theme.spacing(2.5),
+    color: theme.colors.text.secondary,
+    fontSize: theme.typography.bodySmall.fontSize,
+    '& span': { position: 'absolute' },
+  }),
+  note: css({ margin: 0, color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
+});

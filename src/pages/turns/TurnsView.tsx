@@ -2,6 +2,8 @@ import React from 'react';
 import { css } from '@emotion/css';
 import { rangeUtil, type GrafanaTheme2, type RawTimeRange } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
+import { type ReconstructionGap } from '../../analysis/turns/reconstructed';
+import { type SessionView } from '../../analysis/turns/session';
 import { TURN_TIMELINE_DESCRIPTION, TurnTimeline } from '../../panels/turnTimeline';
 import { AverageAndBound } from './AverageAndBound';
 import { ConcurrencyTable, ConcurrencyWarning } from './Concurrency';
@@ -39,7 +41,7 @@ export function TurnsView({ feed, range, timeZone, onClear }: Props) {
         <TurnTimeline
           windows={view.windows}
           turns={view.turns}
-          gaps={view.gaps}
+          gaps={notWatched(view)}
           fromUs={from.valueOf() * 1000}
           toUs={to.valueOf() * 1000}
           nowUs={(view.to ?? 0) * 1e6}
@@ -59,6 +61,11 @@ export function TurnsView({ feed, range, timeZone, onClear }: Props) {
       <ConcurrencyTable receipt={receipt} />
     </div>
   );
+}
+
+/** The gaps, and all that was before the first pull: an empty stretch there is not an idle one. */
+function notWatched({ gaps, from }: SessionView): ReconstructionGap[] {
+  return from === null ? gaps : [...gaps, { startUs: 0, endUs: from * 1e6, reason: 'pulls-missing' }];
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({

@@ -1,11 +1,10 @@
 import React from 'react';
 import { type RunStatus } from '../../analysis/turns/runStatus';
 import { type WindowLengthSummary } from '../../analysis/turns/session';
-import { count, figure, NOT_MEASURED } from '../../shared/figures';
+import { count, NOT_MEASURED } from '../../shared/figures';
 import { DataTable } from './DataTable';
+import { secondsText } from './ppm';
 import { Section } from './Section';
-
-const seconds = (ms: number | null) => figure(ms === null ? null : ms / 1000, 's', 1);
 
 interface Props {
   lengths: WindowLengthSummary;
@@ -25,9 +24,9 @@ export function WindowLengths({ lengths, run, exact }: Props) {
         head={['', exact ? 'From the log' : 'Rebuilt', 'Server']}
         rows={[
           ['Windows', count(lengths.n), run?.windows == null ? NOT_MEASURED : count(run.windows)],
-          ['Median', seconds(lengths.p50Ms), seconds(run?.windowMsP50 ?? null)],
-          ['95th percentile', seconds(lengths.p95Ms), seconds(run?.windowMsP95 ?? null)],
-          ['Longest', seconds(lengths.maxMs), seconds(reported(run?.windowMsMax, run?.windows))],
+          ['Median', secondsText(lengths.p50Ms), secondsText(run?.windowMsP50 ?? null)],
+          ['95th percentile', secondsText(lengths.p95Ms), secondsText(run?.windowMsP95 ?? null)],
+          ['Longest', secondsText(lengths.maxMs), secondsText(reported(run?.windowMsMax, run?.windows))],
         ]}
       />
     </Section>

@@ -34,6 +34,8 @@ export const browserFeedWorld: FeedWorld = {
 
 /** Longest stretch of work before the page may draw again, ms. */
 const SLICE_MS = 20;
+/** While a stored day is worked through, the page is told this seldom: drawing costs more than a slice. */
+const TELL_MS = 300;
 
 /** Follows one lane: pulls it, and keeps its session up to date without blocking the page. */
 export class LaneFeed {
@@ -103,6 +105,7 @@ export class LaneFeed {
   private async work(): Promise<void> {
     this.working = true;
     let done = 0;
+    let told = performance.now();
     while (done < this.queue.length && !this.stopped) {
       const until = performance.now() + SLICE_MS;
       while (done < this.queue.length && performance.now() < until) {
@@ -110,7 +113,10 @@ export class LaneFeed {
       }
       this.queue = this.queue.slice(done);
       done = 0;
-      this.tell();
+      if (this.queue.length === 0 || performance.now() - told > TELL_MS) {
+        this.tell();
+        told = performance.now();
+      }
       if (this.queue.length > 0) {
         await this.world.breathe();
       }

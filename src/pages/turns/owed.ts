@@ -1,15 +1,13 @@
 import { owedWithProbe, yieldForShare, yieldForSlowdown } from '../../analysis/turns/formulas';
 import { type RunStatus } from '../../analysis/turns/runStatus';
 import { figure, UNIT } from '../../shared/figures';
-import { percent } from './ppm';
+import { percent, secondsText } from './ppm';
 
 export interface OwedYield {
   /** Null where nothing is owed by any rule that is known. */
   owedMs: number | null;
   sentences: string[];
 }
-
-const seconds = (ms: number) => figure(ms / 1000, 's', 1);
 
 /** What the trainer owes serving after its last window, and by which rule; from what the server reports. */
 export function owedYield(run: RunStatus | null): OwedYield {
@@ -25,7 +23,7 @@ export function owedYield(run: RunStatus | null): OwedYield {
     return {
       owedMs,
       sentences: [
-        `Its share of the device is ${percent(run.sharePpm)}: after the last window of ${seconds(last)} it leaves serving ${seconds(owedMs)} for itself.`,
+        `Its share of the device is ${percent(run.sharePpm)}: after the last window of ${secondsText(last)} it leaves serving ${secondsText(owedMs)} for itself.`,
       ],
     };
   }
@@ -48,7 +46,7 @@ function byBound(run: RunStatus, last: number, ppm: number): OwedYield {
   return {
     owedMs,
     sentences: [
-      `To hold the average within ${percent(ppm, 1)}, the last window of ${seconds(last)} is followed by ${seconds(owedMs)} for serving.`,
+      `To hold the average within ${percent(ppm, 1)}, the last window of ${secondsText(last)} is followed by ${secondsText(owedMs)} for serving.`,
       rates,
       'The time is due only while turns are in flight: idle serving releases the trainer at once.',
     ],

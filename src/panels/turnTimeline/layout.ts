@@ -48,8 +48,9 @@ export function layOut(
   width: number
 ): TimelineLayout {
   const { fromUs, toUs, nowUs } = range;
-  const scale = Math.max(0, width - LEFT) / Math.max(1, toUs - fromUs);
-  const x = (us: number) => LEFT + (Math.min(toUs, Math.max(fromUs, us)) - fromUs) * scale;
+  const room = Math.max(0, width - LEFT);
+  const share = (us: number) => us / Math.max(1, toUs - fromUs);
+  const x = (us: number) => LEFT + share(Math.min(toUs, Math.max(fromUs, us)) - fromUs) * room;
   const span = (startUs: number, endUs: number): Span => {
     const left = x(startUs);
     return { x: left, width: Math.max(LEAST_WIDTH, Math.min(x(endUs), width) - left) };
@@ -73,7 +74,7 @@ export function layOut(
       [turn.startUs, turn.startUncertaintyUs],
       [turn.endUs, turn.endUncertaintyUs],
     ] as const) {
-      if (off !== undefined && Number.isFinite(off) && 2 * off * scale >= LEAST_WHISKER) {
+      if (off !== undefined && Number.isFinite(off) && share(2 * off) * room >= LEAST_WHISKER) {
         whiskers.push({ x1: x(us - off), x2: x(us + off), y: y + ROW / 2 });
       }
     }
