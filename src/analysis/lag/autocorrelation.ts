@@ -14,12 +14,21 @@ export function autocorrelation(v: Float64Array, maxLag: number): { rho: Float64
       known++;
     }
   }
+  const mean = sum / known;
+  let squares = 0;
+  for (const value of v) {
+    squares += Number.isFinite(value) ? (value - mean) ** 2 : 0;
+  }
+  // What is left of a constant after rounding is no variation.
+  if (known < 2 || !(squares > 1e-24 * known * mean * mean)) {
+    return null;
+  }
   const size = powerOfTwo(v.length + maxLag + 1);
   const re = new Float64Array(size);
   const im = new Float64Array(size);
   for (let i = 0; i < v.length; i++) {
     if (Number.isFinite(v[i])) {
-      re[i] = v[i] - sum / known;
+      re[i] = v[i] - mean;
       im[i] = 1;
     }
   }
@@ -28,9 +37,6 @@ export function autocorrelation(v: Float64Array, maxLag: number): { rho: Float64
   powerOfBoth(re, im);
   fft.inverse(re, im);
   const variance = re[0] / im[0];
-  if (known < 2 || !(variance > 0)) {
-    return null;
-  }
   const rho = new Float64Array(maxLag + 1);
   for (let k = 0; k <= maxLag; k++) {
     rho[k] = im[k] > 0.5 ? re[k] / im[k] / variance : 0;

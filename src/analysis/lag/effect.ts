@@ -13,7 +13,9 @@ export interface Edges {
 /** What a busy group needs before it is compared at all. */
 export const BUSY_ROWS = 24;
 
-export type Effect = Pick<LagPoint, 'effect' | 'lo' | 'hi' | 'n' | 'nReference'>;
+const CAP = 5;
+
+export type Effect = Pick<LagPoint, 'effect' | 'lo' | 'hi' | 'meanEffect' | 'n' | 'nReference'>;
 
 /** The judged values of group 1 against group 0. Rates: share lost. Latencies: share added. Positive is worse. */
 export function effectOf(column: Column, group: Int8Array, { input, options }: Setting): Effect {
@@ -24,13 +26,28 @@ export function effectOf(column: Column, group: Int8Array, { input, options }: S
     input.worse === 'higher'
       ? [ratio.value - 1, ratio.lo - 1, ratio.hi - 1]
       : [1 - ratio.value, 1 - ratio.hi, 1 - ratio.lo];
+  const mean = meanOf(column.value, group, 1, medians.median[0]) / meanOf(column.value, group, 0, medians.median[0]);
   return {
     effect: orNull(effect),
+    meanEffect: orNull(input.worse === 'higher' ? mean - 1 : 1 - mean),
     lo: enough ? orNull(lo) : null,
     hi: enough ? orNull(hi) : null,
     n: medians.n[1],
     nReference: medians.n[0],
   };
+}
+
+/** Mean of a group's values, each capped at a multiple of the reference median: one stalled scrape is no average. */
+function meanOf(value: Float64Array, group: Int8Array, g: number, reference: number): number {
+  let sum = 0;
+  let n = 0;
+  for (let i = 0; i < value.length; i++) {
+    if (group[i] === g && Number.isFinite(value[i])) {
+      sum += Math.min(value[i], CAP * reference);
+      n++;
+    }
+  }
+  return sum / n;
 }
 
 /** Groups by prefill `lag` places earlier: 1 busy, 0 reference, -1 neither or unknown. */

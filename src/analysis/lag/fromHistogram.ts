@@ -1,5 +1,5 @@
 import { type HistogramSeries, type LaneSeries } from '../lane';
-import { common, type LagSource } from './fromLane';
+import { common, levelOf, type LagSource } from './fromLane';
 import { LaneColumns, ratio } from './laneColumns';
 
 export interface HistogramChoice {
@@ -33,7 +33,7 @@ export function fromHistogram(series: LaneSeries, { id, moves, statistic = 'mean
     input: {
       ...common(columns, prefill.rate),
       y: seconds.map((s) => 1000 * s),
-      control: columns.has('running') ? columns.inFlight() : undefined,
+      control: levelOf(columns),
       worse: 'higher',
       what: NAMES[id],
       unit: 'ms',

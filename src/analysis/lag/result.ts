@@ -60,6 +60,7 @@ export function nothingToTest(input: LagInput): LagTestResult {
     effect: null,
     lo: null,
     hi: null,
+    meanEffect: null,
     p: null,
     significantLags: [],
     why,

@@ -56,7 +56,11 @@ function later({ lagged, lag0, worse, what }: Told): string {
   );
 }
 
-function estimate({ effect, lo, hi }: LagFinding): string {
+function estimate({ effect, lo, hi, meanEffect }: LagFinding): string {
+  // A median that sees little of a mean twice its size belongs to a mixture: say the mean.
+  if ((meanEffect ?? 0) > 2 * Math.max(effect ?? 0, 0)) {
+    return `${percent(meanEffect ?? 0)} (on average; most scrapes less)`;
+  }
   const interval = lo === null || hi === null ? '' : ` (${percent(lo)} to ${percent(hi)})`;
   return `${percent(effect ?? 0)}${interval}`;
 }

@@ -104,6 +104,8 @@ export interface LagPoint {
   effect: number | null;
   lo: number | null;
   hi: number | null;
+  /** The same by means: where only some bursts do harm, it shows here and not in the median. */
+  meanEffect: number | null;
   /** One-sided p-value by circular shift, alone and corrected over the lags of its family (maximum statistic). */
   p: number | null;
   pCorrected: number | null;
@@ -122,6 +124,7 @@ export interface LagBand {
   effect: number | null;
   lo: number | null;
   hi: number | null;
+  meanEffect: number | null;
   /** One-sided, and corrected together with the single later lags. */
   p: number | null;
   pCorrected: number | null;
@@ -138,6 +141,7 @@ export interface LagFinding {
   effect: number | null;
   lo: number | null;
   hi: number | null;
+  meanEffect: number | null;
   p: number | null;
   /** Later lags that are significant after correction, seconds; empty for lag 0. */
   significantLags: number[];
