@@ -18,7 +18,7 @@ export const SIZES = { desk: { width: 1280, height: 900 }, phone: { width: 390, 
 export interface RunningStack {
   grafanaUrl: string;
   prometheusUrl: string;
-  lanes: Array<{ name: string; mechanism: string; address: string; url: string }>;
+  lanes: Array<{ name: string; mechanism: string; address: string; url: string; controlUrl: string }>;
 }
 
 type Query = Record<string, string>;
