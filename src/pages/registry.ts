@@ -26,4 +26,9 @@ export const PAGES: PageEntry[] = [
     title: 'Turns',
     component: lazy(() => import(/* webpackChunkName: "turns" */ './turns/TurnsPage')),
   },
+  {
+    slug: ROUTES.attribution,
+    title: 'Attribution',
+    component: lazy(() => import(/* webpackChunkName: "attribution" */ './attribution/AttributionPage')),
+  },
 ];
