@@ -1,5 +1,4 @@
 import { lagTestSteps } from '../lag/lagTest';
-import { perStreamRate } from '../ledger/perStream';
 import { stepLedger } from '../ledger/phases';
 import { adviceFor } from './advice';
 import { findBaseline } from './baseline';
@@ -65,7 +64,7 @@ export function* censusSteps(input: CensusInput): Generator<CensusProgress, Cens
     { baseline, expectation: usable(input.expectation), pulled }
   );
 
-  const lag = lagTestSteps(lagInputOf(series, perStreamRate(series), judgedSpans));
+  const lag = lagTestSteps(lagInputOf(series, judgedSpans));
   let step = lag.next();
   while (!step.done) {
     yield { done: 0.1 + 0.6 * step.value.done, stage: `Lag test: ${step.value.stage}` };
