@@ -25,10 +25,10 @@ export function judgedText(result: CensusResult, timeZone?: TimeZone): string {
   const slack = SAME_END * (scrapeSeconds || 0);
   const whole = judged.from - from <= slack && to - judged.to <= slack;
   const segments = result.segments.filter((segment) => segment.judged);
-  const why = segments[0] && result.segments.length > 1 ? `; it begins where: ${segments[0].reason}` : '';
+  const why = segments[0] && result.segments.length > 1 && segments[0] !== result.segments[0];
   return whole
     ? `About the whole window, ${spanWords(judged, timeZone)}.`
-    : `About a part of the window only, ${spanWords(judged, timeZone)}${why}.`;
+    : `About a part of the window only, ${spanWords(judged, timeZone)}${why ? `; before it: ${segments[0].reason}` : ''}.`;
 }
 
 /** What the judged stretch was held against. */

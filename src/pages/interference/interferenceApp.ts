@@ -8,6 +8,8 @@ import { LaneReadingProvider } from '../lane/LaneReadingProvider';
 import { pageControls, pageTimeRange, pageVariables } from '../lane/pageParts';
 import type { LaneSourceFactory } from '../lane/LaneSource';
 import { ledgerBody } from './ledger/ledgerScene';
+import { preflightBody } from './preflight/preflightScene';
+import { pressureBody } from './pressure/pressureScene';
 
 interface Tab {
   title: string;
@@ -17,7 +19,11 @@ interface Tab {
 }
 
 /** The tabs of the page; all of them derive from the page's one reading. */
-const TABS: Tab[] = [{ title: 'Ledger', slug: 'ledger', body: ledgerBody }];
+const TABS: Tab[] = [
+  { title: 'Ledger', slug: 'ledger', body: ledgerBody },
+  { title: 'Pressure', slug: 'pressure', body: pressureBody },
+  { title: 'Pre-flight', slug: 'preflight', body: preflightBody },
+];
 
 /** The page Interference: one lane, one reading of its series, several views of it. */
 export const interferenceApp = () => buildInterferenceApp();

@@ -4,12 +4,15 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { SceneObjectBase, type SceneComponentProps, type SceneObjectState, type VizPanel } from '@grafana/scenes';
 import { useStyles2 } from '@grafana/ui';
 import type { LedgerField, StepLedger } from '../../../analysis/ledger/ledgerTypes';
+import type { LaneReading } from '../../../data/types';
 import { laneReadingOf } from '../../lane/LaneReadingProvider';
 import { ledgerOf } from './ledgerView';
 
 interface MeasuredPanelState extends SceneObjectState {
   /** Figures that the panel draws; one that was measured is enough. */
   fields: LedgerField[];
+  /** For figures beside the ledger: why there are none, null where there are. Decides in the place of `fields`. */
+  absence?: (reading: LaneReading) => string | null;
   panel: VizPanel;
   /** What to make of it when the lane does not report it, where there is more to say than that. */
   whenAbsent?: string;
@@ -38,8 +41,7 @@ export class MeasuredGrid extends SceneObjectBase<MeasuredGridState> {
     const { children, columns, height, explain } = model.useState();
     const styles = useStyles2(getStyles, columns.wide, columns.narrow, height);
     const { reading } = laneReadingOf(model).useState();
-    const summary = reading && ledgerOf(reading).summary;
-    const measured = children.filter((child) => !summary || isMeasured(summary, child.state.fields));
+    const measured = children.filter((child) => !reading || absenceOf(reading, child.state) === null);
     const others = children.filter((child) => !measured.includes(child));
     return (
       <>
@@ -52,12 +54,12 @@ export class MeasuredGrid extends SceneObjectBase<MeasuredGridState> {
             ))}
           </div>
         )}
-        {summary && explain && others.length > 0 && (
+        {reading && explain && others.length > 0 && (
           <ul className={styles.absent} data-testid="not-measured">
-            {others.map(({ state: { key, panel, fields, whenAbsent } }) => (
-              <li key={key} className={styles.box}>
-                <strong className={styles.title}>{panel.state.title}: not measured.</strong>{' '}
-                {reasonsOf(summary, fields).join(' ')} {whenAbsent}
+            {others.map(({ state }) => (
+              <li key={state.key} className={styles.box}>
+                <strong className={styles.title}>{state.panel.state.title}: not measured.</strong>{' '}
+                {absenceOf(reading, state)} {state.whenAbsent}
               </li>
             ))}
           </ul>
@@ -65,6 +67,15 @@ export class MeasuredGrid extends SceneObjectBase<MeasuredGridState> {
       </>
     );
   };
+}
+
+/** Why a panel has nothing to draw; null where at least one of its figures was measured. */
+function absenceOf(reading: LaneReading, { fields, absence }: MeasuredPanelState): string | null {
+  if (absence) {
+    return absence(reading);
+  }
+  const { summary } = ledgerOf(reading);
+  return isMeasured(summary, fields) ? null : reasonsOf(summary, fields).join(' ');
 }
 
 const isMeasured = (summary: StepLedger, fields: LedgerField[]) => fields.some((field) => summary[field] !== null);

@@ -1,34 +1,18 @@
 import React from 'react';
-import type { DataFrame } from '@grafana/data';
 import { PanelBuilders, type VizPanel } from '@grafana/scenes';
-import {
-  AxisPlacement,
-  BigValueColorMode,
-  BigValueGraphMode,
-  BigValueTextMode,
-  GraphDrawStyle,
-  LegendDisplayMode,
-  SortOrder,
-  StackingMode,
-  TooltipDisplayMode,
-  VisibilityMode,
-} from '@grafana/schema';
+import { BigValueColorMode, BigValueGraphMode, BigValueTextMode } from '@grafana/schema';
 import type { LedgerField } from '../../../analysis/ledger/ledgerTypes';
-import type { LaneReading } from '../../../data/types';
 import { ColorDot } from '../../../shared/ColorDot';
 import { NOT_MEASURED } from '../../../shared/figures';
 import { DerivedFrames } from '../../lane/DerivedFrames';
+import { timePanel, type TimePanelParts } from '../timePanel';
 import { chunkShares, dilutedMean, heldSteps, perStream, stepRates, stepTimes } from './ledgerFrames';
 import { MeasuredPanel } from './MeasuredGrid';
 import { SUMMARY, summaryFrame, type SummaryFigure } from './summaryFrames';
 
-interface TimePanel {
-  title: string;
-  description: string;
+interface TimePanel extends TimePanelParts {
   /** Figures the panel needs: where none was measured, the panel says why instead. */
   fields: LedgerField[];
-  derive: (reading: LaneReading) => DataFrame[];
-  stacked?: boolean;
   whenAbsent?: string;
 }
 
@@ -84,27 +68,6 @@ export function timePanels(): MeasuredPanel[] {
   return TIME_PANELS.map(
     (panel) => new MeasuredPanel({ fields: panel.fields, panel: timePanel(panel), whenAbsent: panel.whenAbsent })
   );
-}
-
-function timePanel({ title, description, derive, stacked }: TimePanel): VizPanel {
-  const builder = PanelBuilders.timeseries()
-    .setTitle(title)
-    .setDescription(description)
-    .setData(new DerivedFrames({ derive }))
-    .setOption('legend', { displayMode: LegendDisplayMode.List, placement: 'bottom', showLegend: true, calcs: [] })
-    .setOption('tooltip', { mode: TooltipDisplayMode.Multi, sort: SortOrder.None })
-    .setCustomFieldConfig('lineWidth', 2)
-    .setCustomFieldConfig('showPoints', VisibilityMode.Never)
-    .setCustomFieldConfig('fillOpacity', stacked ? 70 : 0)
-    .setCustomFieldConfig('axisPlacement', AxisPlacement.Auto)
-    .setCustomFieldConfig('drawStyle', GraphDrawStyle.Line)
-    .setNoValue(NOT_MEASURED);
-  if (stacked) {
-    builder
-      .setCustomFieldConfig('stacking', { mode: StackingMode.Normal, group: 'shape' })
-      .setCustomFieldConfig('lineWidth', 0);
-  }
-  return builder.build();
 }
 
 /** The figures over the range, in reading order. */
