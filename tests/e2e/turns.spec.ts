@@ -96,7 +96,9 @@ test.describe('Turns', () => {
       expect(answer.status(), `${method} ${path}`).toBe(403);
     }
     const after = await seen();
-    const forwarded = Object.keys(after).filter((key) => !/^GET \/(train|slots|stats|props|server_info|diagnostics|metrics)$/.test(key));
+    const forwarded = Object.keys(after).filter(
+      (key) => !/^GET \/(train|slots|stats|props|server_info|diagnostics|metrics)$/.test(key)
+    );
     expect(forwarded.filter((key) => after[key] !== before[key])).toEqual([]);
   });
 

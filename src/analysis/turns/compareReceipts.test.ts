@@ -76,3 +76,11 @@ it('calls one side wrong only where both saw the same, exactly', () => {
   const rebuilt = compareReceipts(ours, off, { ...plain, reconstructed: true });
   expect(row(rebuilt, 'turnsMeasured').reasons.join()).toContain('uncertain edges');
 });
+
+it('speaks of gaps only where there were some', () => {
+  const off = server({ turns_clean: 40 });
+  const cut = { ...ours, turnsCut: 3 };
+  const reasons = (gaps: number) => row(compareReceipts(cut, off, { ...plain, gaps }), 'turnsClean').reasons.join();
+  expect(reasons(0)).toContain('3 turns were cut by the start of watching, and');
+  expect(reasons(2)).toContain('one of 2 gaps');
+});

@@ -70,9 +70,9 @@ export function compareReceipts(ours: JudgeStatus, server: TrainReading, context
         'The clean rate forgets within about a minute of clean decoding, so it follows the latest turns each side saw.',
       ]
     ),
-    row('slowdownPpmP50', 'Slowdown, median', ours.slowdownPpmP50, server.slowdownPpmP50, STEP_PPM, samples),
-    row('slowdownPpmP95', 'Slowdown, 95th percentile', ours.slowdownPpmP95, server.slowdownPpmP95, STEP_PPM, samples),
-    row('slowdownPpmMax', 'Slowdown, worst', ours.slowdownPpmMax, server.slowdownPpmMax, STEP_PPM, samples),
+    row('slowdownPpmP50', 'Slowdown p50', ours.slowdownPpmP50, server.slowdownPpmP50, STEP_PPM, samples),
+    row('slowdownPpmP95', 'Slowdown p95', ours.slowdownPpmP95, server.slowdownPpmP95, STEP_PPM, samples),
+    row('slowdownPpmMax', 'Slowdown max', ours.slowdownPpmMax, server.slowdownPpmMax, STEP_PPM, samples),
   ];
 }
 
@@ -110,12 +110,12 @@ function unseenReason(unseen: number): string[] {
   return unseen > 0 ? [`${unseen} turns began and ended between two pulls and were seen by the server only.`] : [];
 }
 
-function cutReason(ours: JudgeStatus, context: ReceiptContext): string[] {
-  return ours.turnsCut > 0 || context.gaps > 0
-    ? [
-        `${ours.turnsCut} turns were cut by the start of watching or by one of ${context.gaps} gaps, and are in no receipt of ours.`,
-      ]
-    : [];
+function cutReason(ours: JudgeStatus, { gaps }: ReceiptContext): string[] {
+  if (ours.turnsCut === 0 && gaps === 0) {
+    return [];
+  }
+  const by = gaps > 0 ? `the start of watching or one of ${gaps} gaps` : 'the start of watching';
+  return [`${ours.turnsCut} turns were cut by ${by}, and are in no receipt of ours.`];
 }
 
 function sampleReasons(ours: JudgeStatus, context: ReceiptContext, server: TrainReading): Array<string | null> {

@@ -37,7 +37,7 @@ export function ConcurrencyTable({ receipt }: { receipt: JudgeStatus }) {
         <p>Not measured: no turn has told how many ran beside it.</p>
       ) : (
         <DataTable
-          head={['In flight', 'Clean turns', 'Clean rate', 'Exposed', 'Measured', 'Median', '95th', 'Worst']}
+          head={['In flight', 'Clean turns', 'Clean rate', 'Exposed', 'Measured', 'p50', 'p95', 'Max']}
           rows={receipt.perConcurrency.map((row) => [
             count(row.inFlight),
             count(row.turnsClean),

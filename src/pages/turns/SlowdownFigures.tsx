@@ -54,7 +54,7 @@ export function SlowdownFigures({ view }: { view: SessionView }) {
         title="Cycle average"
         description="The server's own average over windows and the time between them, the one thing that its bound holds; single turns may feel far more."
         value={percent(run?.slowdownPpmRealized ?? null, 1)}
-        notes={[boundText(bound), 'as the server reports it']}
+        notes={[boundText(bound), ...above(run), 'as the server reports it']}
         testId="figure-average"
       />
     </div>
@@ -63,12 +63,17 @@ export function SlowdownFigures({ view }: { view: SessionView }) {
 
 const thin = (n: number) => n > 0 && n <= 20;
 
+function above(run: SessionView['run']): string[] {
+  const { maxSlowdownPpm: bound, slowdownPpmRealized: realized } = run ?? {};
+  return bound && realized && realized > bound ? ['above its bound'] : [];
+}
+
 function boundText(bound: number | null): string {
   return bound === null
     ? 'bound: not reported'
     : bound === 0
       ? 'no bound set'
-      : `bound ${percent(bound, 1)} of the average`;
+      : `bound ${percent(bound, 1)} on the average`;
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({

@@ -101,7 +101,7 @@ it('shows receipts, exposure, the bound and the server’s receipt of a recorded
   expect(await screen.findByTestId('figure-p50-value')).toHaveTextContent(/^\d+%$/);
   expect(screen.getByTestId('figure-p50')).toHaveTextContent(/n = \d+ turns/);
   expect(screen.getByTestId('figure-p50')).toHaveTextContent(/\d+% to \d+% by its edges/);
-  expect(screen.getByTestId('figure-average')).toHaveTextContent('bound 10.0% of the average');
+  expect(screen.getByTestId('figure-average')).toHaveTextContent('bound 10.0% on the average');
   // This server has not measured its average: that is no number.
   expect(screen.getByTestId('figure-average-value')).toHaveTextContent('not measured');
   expect(screen.getByTestId('run-state')).toHaveTextContent('dream.gguf');

@@ -38,7 +38,7 @@ export function Legend({ kinds, gaps, whiskers }: Props) {
       )}
       {gaps && (
         <li>
-          <Swatch fill={theme.colors.background.secondary} stroke={theme.colors.border.strong} />
+          <span className={styles.hatched} aria-hidden />
           not watched
         </li>
       )}
@@ -55,6 +55,11 @@ function Swatch({ fill, stroke, dash }: { fill: string; stroke: string; dash?: s
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
+  hatched: css({
+    width: 14,
+    height: 10,
+    background: `repeating-linear-gradient(135deg, ${theme.colors.border.strong} 0 2px, ${theme.colors.background.secondary} 2px 5px)`,
+  }),
   list: css({
     display: 'flex',
     flexWrap: 'wrap',
