@@ -92,6 +92,8 @@ const config = async (env: Env): Promise<Configuration> =>
   merge(await baseConfig(env), {
     // Sizes are printed and held by the plugin below; webpack's own warning adds nothing.
     performance: { hints: false },
+    // A hashed id may come out as 0, and the integrity plugin then forgets that chunk's hash.
+    optimization: { chunkIds: 'named' },
     ...(env.production ? { stats: 'errors-warnings' } : {}),
     plugins: [
       // The scaffold copies the app's own logo only.
