@@ -82,6 +82,10 @@ const getStyles = (theme: GrafanaTheme2) => ({
     gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
     gap: theme.spacing(2),
     [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-    [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: theme.spacing(1) },
+    [theme.breakpoints.down('sm')]: {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      gap: theme.spacing(1),
+      '& > :last-child': { gridColumn: 'span 2' },
+    },
   }),
 });

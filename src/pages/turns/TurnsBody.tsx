@@ -11,6 +11,7 @@ import { Reading } from '../../shared/states/Reading';
 import { type FeedState, type FeedWorld, LaneFeed } from './laneFeed';
 import { ENDPOINT_VARIABLE, targetOf } from './laneSourceVariable';
 import { NoLaneSource } from './NoLaneSource';
+import { NoSuchLaneSource } from './NoSuchLaneSource';
 import { TurnsView } from './TurnsView';
 
 interface TurnsBodyState extends SceneObjectState {
@@ -63,6 +64,9 @@ export class TurnsBody extends SceneObjectBase<TurnsBodyState> {
     const { from, to } = timeRange.useState();
     if (options.length === 0 && value === '') {
       return loading ? <Reading text="Looking for lane data sources …" progress={null} /> : <NoLaneSource />;
+    }
+    if (!loading && !targetOf(String(value))) {
+      return <NoSuchLaneSource uid={String(value)} />;
     }
     if (!feed) {
       return <Reading text="Reading the lane …" progress={null} />;

@@ -182,3 +182,10 @@ it('follows the lane of the address, and lets go of it when the page closes', as
   unmount();
   expect(pullers[0].stopped).toBe(true);
 });
+
+it('does not show one lane under the address of another', async () => {
+  const { pullers, world } = setUp(['a']);
+  open(world, '&var-endpoint=gone');
+  expect(await screen.findByTestId('state-no-such-lane-source')).toHaveTextContent('gone');
+  expect(pullers).toEqual([]);
+});
