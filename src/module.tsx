@@ -1,5 +1,6 @@
-import React, { lazy } from 'react';
-import { AppPlugin, type AppRootProps } from '@grafana/data';
+import React, { lazy, Suspense } from 'react';
+import { AppPlugin, type AppPluginMeta, type AppRootProps, type PluginConfigPageProps } from '@grafana/data';
+import { ALERT_ACTION } from './pages/attribution/alertAction';
 import { LoadFailed } from './shared/errors/LoadFailed';
 
 /**
@@ -12,4 +13,19 @@ const App = lazy(() =>
     .catch((error: unknown) => ({ default: () => <LoadFailed error={error} /> }))
 );
 
-export const plugin = new AppPlugin<{}>().setRootPage((props: AppRootProps) => <App {...props} />);
+const Configuration = lazy(() =>
+  import(/* webpackChunkName: "config" */ './pages/config/ConfigPage').catch((error: unknown) => ({
+    default: () => <LoadFailed error={error} />,
+  }))
+);
+
+const ConfigPage = (props: PluginConfigPageProps<AppPluginMeta<{}>>) => (
+  <Suspense fallback={null}>
+    <Configuration {...props} />
+  </Suspense>
+);
+
+export const plugin = new AppPlugin<{}>()
+  .setRootPage((props: AppRootProps) => <App {...props} />)
+  .addConfigPage({ title: 'Configuration', icon: 'cog', id: 'configuration', body: ConfigPage })
+  .addLink(ALERT_ACTION);

@@ -1,6 +1,6 @@
 import React from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { locationService, setBackendSrv, type BackendSrv } from '@grafana/runtime';
 import { prefixRoute } from '../../constants';
@@ -131,7 +131,7 @@ it('keeps its verdict when a later read fails', async () => {
   open(ALERT + LABELS, source);
   await screen.findByTestId('verdict');
   source.answers.read = () => Promise.reject(new Error('boom'));
-  locationService.partial({ from: String((at - 900) * 1000) });
+  act(() => locationService.partial({ from: String((at - 900) * 1000) }));
   expect(await screen.findByTestId('banner-stale')).toHaveTextContent('boom');
   expect(screen.getByTestId('verdict')).toBeInTheDocument();
 });

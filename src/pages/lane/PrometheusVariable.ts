@@ -1,8 +1,9 @@
 import { getDataSourceSrv } from '@grafana/runtime';
 import { DataSourceVariable, type VariableValueOption } from '@grafana/scenes';
 import { DS_VARIABLE } from '../../constants';
+import { appSettings } from '../census/appSettings';
 
-/** The Prometheus on view: what the address says, else the organisation's default where that is one, else the first. */
+/** The Prometheus on view: what the address says, else the app's default, the organisation's, the first. */
 export class PrometheusVariable extends DataSourceVariable {
   public constructor() {
     super({ name: DS_VARIABLE, label: 'Data source', pluginId: 'prometheus' });
@@ -12,6 +13,11 @@ export class PrometheusVariable extends DataSourceVariable {
     const preferred = getDataSourceSrv()
       .getList({ metrics: true, pluginId: 'prometheus' })
       .find((settings) => settings.isDefault);
-    return options.find((option) => option.value === preferred?.uid) ?? options[0] ?? { value: '', label: '' };
+    const of = (uid: unknown) => options.find((option) => uid && option.value === uid);
+    return of(defaultOfApp()) ?? of(preferred?.uid) ?? options[0] ?? { value: '', label: '' };
   }
+}
+
+function defaultOfApp(): unknown {
+  return (appSettings() as { defaultPrometheusUid?: unknown }).defaultPrometheusUid;
 }

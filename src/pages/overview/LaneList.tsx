@@ -15,6 +15,9 @@ import { laneLabel } from '../lane/laneLabel';
 import { laneLink } from '../lane/links';
 import { dsUidOf, laneVariableOf } from '../lane/lookups';
 import { LEDGER_ROUTE } from '../../constants';
+import { alertEntries } from './alertEntries';
+import { AlertList } from './AlertList';
+import { laneAlertsOf } from './LaneAlerts';
 import { LaneSummaries, OVERVIEW_SECONDS } from './LaneSummaries';
 import { LaneTable } from './LaneTable';
 
@@ -27,6 +30,10 @@ export class LaneList extends SceneObjectBase {
     const timeRange = sceneGraph.getTimeRange(model);
     const range = timeRange.useState();
     const retry = () => timeRange.onRefresh();
+    const { alerts, past, trouble: alertTrouble } = laneAlertsOf(model).useState();
+    const { facts } = summariesOf(model).state;
+    const ds = dsUidOf(model);
+    const entries = alertEntries({ alerts, past }, lanes, ds, range.value.to.unix());
 
     if (lanes.length === 0) {
       if (lookup === 'error' && trouble) {
@@ -60,10 +67,13 @@ export class LaneList extends SceneObjectBase {
             lane,
             label: laneLabel(lane, lanes),
             href: laneLink(model, LEDGER_ROUTE, lane.key),
+            expected: facts.expectation(lane, ds)?.expectation.tps ?? null,
+            alerts: entries.filter((each) => each.lane.key === lane.key),
             ...(rows[lane.key] ?? { state: 'reading' as const }),
           }))}
           timeZone={timeRange.getTimeZone()}
         />
+        <AlertList entries={entries} lanes={lanes} trouble={alertTrouble} timeZone={timeRange.getTimeZone()} />
       </div>
     );
   };

@@ -6,9 +6,11 @@ import { engineById } from '../../engines';
 import { figure, UNIT } from '../../shared/figures';
 import { GradeBadge } from '../../shared/GradeBadge';
 import { clockTime } from '../../shared/time';
+import { AlertChips } from './AlertChips';
 import { chipsOf } from './chips';
 import type { LaneRowData } from './LaneTable';
 import { getTableStyles } from './laneTableStyles';
+import { Ratio } from './Ratio';
 import { ShareBar } from './ShareBar';
 import { Trend } from './Trend';
 
@@ -59,6 +61,7 @@ export function LaneRow({ row, timeZone, columns }: Props) {
             <span className={styles.rate}>
               <span className={styles.figure}>{figure(summary.perStreamTps, UNIT.rate, 1)}</span>
               <Trend trend={summary.trend} />
+              <Ratio rate={summary.perStreamTps} expected={row.expected} />
             </span>
           )}
           {cell(2, <InFlight mean={summary.meanRunning} max={summary.maxRunning} />)}
@@ -67,6 +70,7 @@ export function LaneRow({ row, timeZone, columns }: Props) {
           {cell(
             5,
             <span className={styles.chips}>
+              <AlertChips entries={row.alerts} />
               {row.state === 'error' && (
                 <Badge
                   color="orange"

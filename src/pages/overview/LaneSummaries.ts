@@ -2,6 +2,7 @@ import { sceneGraph, SceneObjectBase, type SceneObjectState } from '@grafana/sce
 import type { Lane } from '../../data/types';
 import { engineById } from '../../engines';
 import { pool } from '../../shared/pool';
+import { grafanaFacts, type LaneFacts } from '../census/laneFacts';
 import { withPatience } from '../lane/deadline';
 import { dsUidOf, laneVariableOf, spanOf } from '../lane/lookups';
 import { grafanaLaneSource } from '../lane/grafanaLaneSource';
@@ -22,6 +23,7 @@ export interface RowState {
 interface LaneSummariesState extends SceneObjectState {
   rows: Record<string, RowState>;
   source: LaneSourceFactory;
+  facts: LaneFacts;
 }
 
 /** Lanes read at the same time: a browser has six connections to a host, and the rest of Grafana needs some. */
@@ -38,7 +40,7 @@ export class LaneSummaries extends SceneObjectBase<LaneSummariesState> {
   private lastSource = '';
 
   public constructor(state: Partial<LaneSummariesState> = {}) {
-    super({ rows: {}, source: grafanaLaneSource, ...state });
+    super({ rows: {}, source: grafanaLaneSource, facts: grafanaFacts, ...state });
     this.addActivationHandler(() => {
       this._subs.add(laneVariableOf(this).subscribeToState((now, was) => now.lanes !== was.lanes && this.soon()));
       this._subs.add(

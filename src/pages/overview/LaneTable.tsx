@@ -2,6 +2,7 @@ import React from 'react';
 import { type TimeZone } from '@grafana/schema';
 import { Icon, Tooltip, useStyles2 } from '@grafana/ui';
 import type { Lane } from '../../data/types';
+import type { AlertEntry } from './alertEntries';
 import { LaneRow } from './LaneRow';
 import { getTableStyles } from './laneTableStyles';
 import type { RowState } from './LaneSummaries';
@@ -12,13 +13,16 @@ export interface LaneRowData extends RowState {
   label: string;
   /** Where the lane's own page is. */
   href: string;
+  /** Tokens per second expected of a single stream; null: nobody pinned any. */
+  expected: number | null;
+  alerts: AlertEntry[];
 }
 
 const COLUMNS: Array<{ title: string; help: string }> = [
   { title: 'Lane', help: 'The endpoint as Prometheus scrapes it, with its engine and model.' },
   {
     title: 'Per-stream decode rate',
-    help: 'Tokens per second that one decoding stream gets, over the range and as a line; where the engine does not time its steps it rests on samples.',
+    help: 'Tokens per second that one decoding stream gets, over the range and as a line; where the engine does not time its steps it rests on samples. Where an expectation is pinned, the share of it.',
   },
   {
     title: 'In flight',

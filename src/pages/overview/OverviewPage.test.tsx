@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { prefixRoute } from '../../constants';
 import { PrometheusUnreachable, type LaneReading } from '../../data/types';
+import { rememberSettings } from '../census/appSettings';
 import { exampleReading, fakeLane, fakeSource } from '../testing/laneFakes';
 import { renderAt, setUpGrafana } from '../testing/renderAt';
 import { buildOverviewApp } from './overviewApp';
@@ -20,7 +21,7 @@ function open(source: ReturnType<typeof fakeSource>, search = '') {
   );
 }
 
-const row = async (instance: string) => (await screen.findByText(instance)).closest('tr')!;
+const row = async (instance: string) => (await screen.findByText(instance, { selector: 'tr a' })).closest('tr')!;
 
 beforeEach(() => setUpGrafana());
 
@@ -141,4 +142,38 @@ it('says that Prometheus cannot be reached and recovers', async () => {
   source.answers.discover = undefined;
   await userEvent.click(screen.getByText('Try again'));
   expect(await row('a:1')).toBeInTheDocument();
+});
+
+it('lists the alerts of its lanes, on the row and below, with the way to what it was', async () => {
+  const instance = {
+    labels: { lanewatch: 'decode-collapse', job: 'lanes', instance: 'b:2' },
+    annotations: { summary: 'decode is at 14% of what is expected' },
+    state: 'Alerting',
+    activeAt: '2026-11-29T20:53:00Z',
+  };
+  const rule = { uid: 'u', name: 'Decode collapsed (radiance)', labels: { lanewatch: 'x' }, alerts: [instance] };
+  const ask = async (path: string) =>
+    path.includes('/rules') && path.includes('prometheus') ? { data: { groups: [{ rules: [rule] }] } } : [];
+  const app = buildOverviewApp(fakeSource().factory, ask);
+  renderAt(
+    `${prefixRoute('overview')}?refresh=off`,
+    <Routes>
+      <Route path={prefixRoute('overview/*')} element={<app.Component model={app} />} />
+    </Routes>
+  );
+  const item = await screen.findByTestId('lane-alert');
+  expect(item).toHaveTextContent('decode is at 14% of what is expected');
+  const url = new URL(within(item).getByText('What was it').closest('a')!.href);
+  expect(url.pathname).toBe(prefixRoute('attribution'));
+  expect(url.searchParams.get('at')).toBe(String(Date.parse('2026-11-29T20:53:00Z') / 1000));
+  const chip = await within(await row('b:2')).findByLabelText(/^firing: Decode collapsed/);
+  expect(chip).toHaveTextContent('Decode collapsed');
+  expect(within(await row('a:1')).queryByLabelText(/^firing/)).toBeNull();
+});
+
+it('shows the share of the expectation where one is pinned', async () => {
+  rememberSettings({ expectations: [{ model: 'model-x', expectedTps: 66, source: 'MEASURED: test' }] });
+  open(fakeSource());
+  await waitFor(async () => expect(within(await row('a:1')).getByTestId('ratio')).toHaveTextContent('% of expected'));
+  rememberSettings({});
 });

@@ -89,6 +89,12 @@ export const getTableStyles = (theme: GrafanaTheme2) => {
       fontSize: theme.typography.bodySmall.fontSize,
       whiteSpace: 'nowrap',
     }),
+    low: css({
+      color: theme.colors.error.text,
+      fontSize: theme.typography.bodySmall.fontSize,
+      fontWeight: theme.typography.fontWeightMedium,
+      whiteSpace: 'nowrap',
+    }),
     chips: css({ display: 'inline-flex', flexWrap: 'wrap', gap: theme.spacing(0.5) }),
   };
 };
