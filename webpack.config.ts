@@ -87,15 +87,30 @@ function chunkNames(compilation: Compilation): Map<string, string> {
   return names;
 }
 
+/** A hashed chunk id may come out as 0, and the integrity plugin then forgets that chunk's hash: give it a name. */
+class NoChunkZero {
+  public apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('NoChunkZero', (compilation) =>
+      compilation.hooks.afterOptimizeChunkIds.tap('NoChunkZero', (chunks) => {
+        for (const chunk of chunks) {
+          if (chunk.id === 0) {
+            chunk.id = 'zero';
+            chunk.ids = ['zero'];
+          }
+        }
+      })
+    );
+  }
+}
+
 /** The scaffold's configuration plus what this project needs. */
 const config = async (env: Env): Promise<Configuration> =>
   merge(await baseConfig(env), {
     // Sizes are printed and held by the plugin below; webpack's own warning adds nothing.
     performance: { hints: false },
-    // A hashed id may come out as 0, and the integrity plugin then forgets that chunk's hash.
-    optimization: { chunkIds: 'named' },
     ...(env.production ? { stats: 'errors-warnings' } : {}),
     plugins: [
+      new NoChunkZero(),
       // The scaffold copies the app's own logo only.
       new CopyWebpackPlugin({ patterns: [{ from: 'lane-datasource/img', to: 'lane-datasource/img' }] }),
       ...(env.production ? [new ChunkSizes()] : []),
