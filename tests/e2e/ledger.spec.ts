@@ -84,6 +84,8 @@ test.describe('Interference, Ledger', () => {
   test('does not ask Prometheus more when a panel is added to the view', async ({ gotoApp }) => {
     const page = await gotoApp('interference/ledger', { ...HOUR, 'var-lane': `radiance~instance=${LANE}~job=lanes` });
     await expect(page.getByTestId('diluted-note')).toBeVisible();
+    // The verdict reads the stretch before the window once, as its baseline.
+    await expect(page.getByTestId('verdict-current')).toBeVisible({ timeout: 45_000 });
     const asked: string[] = [];
     page.on('request', (sent) => sent.url().includes('/api/ds/query') && asked.push(sent.url()));
     await page.mouse.wheel(0, 4000);
