@@ -25,7 +25,7 @@ export function findBaseline(series: LaneSeries, window: Span): Baseline | { spa
   }
   const shape = chooseShape(shapesOf(series, segments));
   if (!shape) {
-    return { spans: null, text: 'The lane decoded too little before the window to serve as a baseline.' };
+    return { spans: null, text: 'The lane decoded too little before the window, so there is no baseline.' };
   }
   const spans = shape.segments.map(({ from, to }) => ({ from, to }));
   const why = otherBuild(series, spans[spans.length - 1].to, window);
