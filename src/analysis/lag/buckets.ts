@@ -36,7 +36,7 @@ export function prefillBuckets(rates: ArrayLike<number>, count: number): Buckets
   // From a low quantile rather than the smallest rate: one stray token must not stretch the scale.
   const bottom = quantileSorted(busy, 1 / (2 * parts));
   const logSteps = innerEdges(busy, (k) => bottom * Math.pow(top / bottom, k / parts), parts);
-  return { rule: 'log-steps', list: [idle, ...between(logSteps, top)] };
+  return { rule: 'log-steps', list: [idle, ...between(withoutEmpty(logSteps, busy), top)] };
 }
 
 /** Bucket of a rate; -1 for NaN. */
@@ -63,6 +63,11 @@ function innerEdges(busy: Float64Array, edge: (k: number) => number, parts: numb
     }
   }
   return out;
+}
+
+/** Leaves out edges with no rate between them and the one before. */
+function withoutEmpty(edges: number[], busy: Float64Array): number[] {
+  return edges.filter((edge, k) => busy.some((rate) => rate > (edges[k - 1] ?? 0) && rate <= edge));
 }
 
 function between(edges: number[], top: number): PrefillBucket[] {

@@ -36,6 +36,13 @@ function atOnce({ lag0, what, worse, reference, busyFrom }: Told): string {
   );
 }
 
+/** How the second sentence goes on from the first. */
+const SUBJECT: Record<LagFinding['state'], (what: string) => string> = {
+  present: () => 'It is still',
+  absent: () => 'But it is',
+  unknown: (what) => `${upper(what)} is`,
+};
+
 function later({ lagged, lag0, worse, what }: Told): string {
   if (lagged.state === 'unknown') {
     return `Later lags cannot be told: ${lagged.why}${sized(lagged)}.`;
@@ -51,7 +58,7 @@ function later({ lagged, lag0, worse, what }: Told): string {
       ? `${duration(lags[0])} to ${duration(lags[lags.length - 1])}`
       : duration(lags[0] ?? lagged.lag ?? 0);
   return (
-    `${lag0.state === 'present' ? 'It is still' : upper(what) + ' is'} ${estimate(lagged)} ${worse} ${when} after heavy ` +
+    `${SUBJECT[lag0.state](what)} ${estimate(lagged)} ${worse} ${when} after heavy ` +
     `prefill, with none running, p ${pValue(lagged)}: something that decode needs was displaced.`
   );
 }
