@@ -1,6 +1,6 @@
 import React, { lazy, Suspense } from 'react';
 import { AppPlugin, type AppPluginMeta, type AppRootProps, type PluginConfigPageProps } from '@grafana/data';
-import { ALERT_ACTION } from './pages/attribution/alertAction';
+import { ALERT_ACTION } from './alertAction';
 import { LoadFailed } from './shared/errors/LoadFailed';
 
 /**

@@ -1,6 +1,6 @@
 import type { PluginExtensionAddedLinkConfig } from '@grafana/data';
 import { locationService } from '@grafana/runtime';
-import { type AlertInstance, attributionUrlFor } from '../../data/alertLink';
+import { type AlertInstance, attributionUrlFor } from './data/alertLink';
 
 /** What Grafana hands to the action of an alert instance; nothing in it is certain. */
 export interface AlertContext {

@@ -1,5 +1,5 @@
 import { locationService } from '@grafana/runtime';
-import pluginJson from '../../plugin.json';
+import pluginJson from './plugin.json';
 import { ALERT_ACTION, isAboutLane } from './alertAction';
 
 const labels = { lanewatch: 'decode-collapse', instance: 'a:1', job: 'lanes', model_name: 'm' };
