@@ -7,6 +7,7 @@ import { LaneGate } from '../lane/LaneGate';
 import { LaneReadingProvider } from '../lane/LaneReadingProvider';
 import { pageControls, pageTimeRange, pageVariables } from '../lane/pageParts';
 import type { LaneSourceFactory } from '../lane/LaneSource';
+import { lagBody } from './lag/lagScene';
 import { ledgerBody } from './ledger/ledgerScene';
 import { preflightBody } from './preflight/preflightScene';
 import { pressureBody } from './pressure/pressureScene';
@@ -21,6 +22,7 @@ interface Tab {
 /** The tabs of the page; all of them derive from the page's one reading. */
 const TABS: Tab[] = [
   { title: 'Ledger', slug: 'ledger', body: ledgerBody },
+  { title: 'Lag test', slug: 'lag', body: lagBody },
   { title: 'Pressure', slug: 'pressure', body: pressureBody },
   { title: 'Pre-flight', slug: 'preflight', body: preflightBody },
 ];

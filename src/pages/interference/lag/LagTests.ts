@@ -1,14 +1,18 @@
 import {
+  sceneGraph,
   SceneObjectBase,
   SceneObjectUrlSyncConfig,
   type SceneObjectState,
   type SceneObjectUrlValues,
+  type VizPanel,
 } from '@grafana/scenes';
 import { lagTestSteps } from '../../../analysis/lag/lagTest';
 import { runInSlices } from '../../../analysis/lag/slices';
 import type { LagTestResult } from '../../../analysis/lag/types';
 import { messageOf } from '../../../shared/errors/chunkErrors';
 import { censusOf, type CensusAbout, type CensusState } from '../../census/CensusProvider';
+import { lagPanel, show } from './lagPanel';
+import { LagView } from './LagView';
 import { lagSourceOf, LAG_VARIANTS, type LagVariant } from './variants';
 
 export interface LagTestsState extends SceneObjectState {
@@ -18,6 +22,7 @@ export interface LagTestsState extends SceneObjectState {
   missing: string | null;
   /** 0..1 while a test is under way. */
   progress: number | null;
+  panel: VizPanel;
 }
 
 /**
@@ -25,12 +30,14 @@ export interface LagTestsState extends SceneObjectState {
  * for, in slices, from the series that the page has already.
  */
 export class LagTests extends SceneObjectBase<LagTestsState> {
+  public static Component = LagView;
+
   protected _urlSync = new SceneObjectUrlSyncConfig(this, { keys: ['lag'] });
   private abort?: AbortController;
   private shown: { about: CensusAbout; variant: LagVariant } | null = null;
 
   public constructor(state: Partial<LagTestsState> = {}) {
-    super({ variant: 'rate', result: null, missing: null, progress: null, ...state });
+    super({ variant: 'rate', result: null, missing: null, progress: null, panel: lagPanel(), ...state });
     this.addActivationHandler(() => {
       const census = censusOf(this);
       this._subs.add(census.subscribeToState((now, was) => now.about !== was.about && this.update(now)));
@@ -41,7 +48,9 @@ export class LagTests extends SceneObjectBase<LagTestsState> {
 
   public choose = (variant: LagVariant) => {
     if (variant !== this.state.variant) {
-      this.setState({ variant, result: null, missing: null });
+      this.stop();
+      this.shown = null;
+      this.setState({ variant, result: null, missing: null, progress: null });
       if (this.isActive) {
         this.update(censusOf(this).state);
       }
@@ -71,7 +80,7 @@ export class LagTests extends SceneObjectBase<LagTestsState> {
     if (!about || !result) {
       this.setState({ result: null, missing: null, progress: null });
     } else if (variant === 'rate') {
-      this.setState({ result: result.lagTest, missing: null, progress: null });
+      this.found(result.lagTest, about);
     } else {
       this.test(variant, about, result.segments);
     }
@@ -92,8 +101,14 @@ export class LagTests extends SceneObjectBase<LagTestsState> {
       onProgress: ({ done }) => this.setState({ progress: done }),
       signal: abort.signal,
     }).then(
-      (result) => result && this.abort === abort && this.setState({ result, progress: null }),
-      (error: unknown) => this.setState({ result: null, missing: messageOf(error), progress: null })
+      (result) => result && this.abort === abort && this.found(result, about),
+      (error: unknown) =>
+        this.abort === abort && this.setState({ result: null, missing: messageOf(error), progress: null })
     );
+  }
+
+  private found(result: LagTestResult, { range }: CensusAbout) {
+    show(this.state.panel, result, range ?? sceneGraph.getTimeRange(this).state.value);
+    this.setState({ result, missing: null, progress: null });
   }
 }
