@@ -2,6 +2,7 @@ import { lagTestSteps } from '../lag/lagTest';
 import { stepLedger } from '../ledger/phases';
 import { adviceFor } from './advice';
 import { findBaseline } from './baseline';
+import { withBaselineSlope } from './borrowedSlope';
 import { collapseOf } from './collapse';
 import { type CensusContext, contextOf, grewInAll, sideOf } from './context';
 import { lagInputOf } from './lagInput';
@@ -57,12 +58,12 @@ export function* censusSteps(input: CensusInput): Generator<CensusProgress, Cens
   yield { done: 0.05, stage: 'Step ledger' };
   const ledger = stepLedger(series, judged ?? { from: Infinity, to: -Infinity });
   const pulled = input.pulls?.length ? pulledTurns(input.pulls, judgedSpans) : null;
-  const context: CensusContext = contextOf(
-    engine,
-    sideOf(view),
-    found.spans ? sideOf(viewOf(found.series, found.spans)) : null,
-    { baseline, expectation: usable(input.expectation), pulled }
-  );
+  const before = found.spans ? sideOf(viewOf(found.series, found.spans)) : null;
+  const context: CensusContext = contextOf(engine, withBaselineSlope(sideOf(view), before), before, {
+    baseline,
+    expectation: usable(input.expectation),
+    pulled,
+  });
 
   const lag = lagTestSteps(lagInputOf(series, judgedSpans));
   let step = lag.next();

@@ -1,4 +1,5 @@
 import { expectedStep, STEADY } from '../baseReference';
+import { isNarrow } from '../borrowedSlope';
 import { type CensusContext, type MechanismRule } from '../context';
 import { costBetween, costed, stateOf, unknown } from '../judgement';
 import { weightedMean } from '../stats';
@@ -12,6 +13,12 @@ export const contention: MechanismRule = {
     const { turns, parts, around, draftReference } = context;
     if (!columns || !line || !turns || !parts || !around) {
       return unknown(this.id, context.engine.grade, ['The step could not be fitted against decode rows.']);
+    }
+    const others = weightedMean(columns.rows, columns.rowSteps) - 1;
+    if (isNarrow(line) && line.perRow <= 3 * line.perRowError && others > 0.5) {
+      return unknown(this.id, columns.grade, [
+        `The number of rows hardly varied (${line.rowsLow.toFixed(1)} to ${line.rowsHigh.toFixed(1)}): what one more costs cannot be told from this window.`,
+      ]);
     }
     const drafts = (j: number) => {
       const gained = draftReference ? draftReference.tokens / draftReference.nowAt(turns.t[j]) : 1;
@@ -27,13 +34,12 @@ export const contention: MechanismRule = {
       },
       (j) => unloaded / drafts(j)
     );
-    const rows = weightedMean(columns.rows, columns.rowSteps);
     const certain = line.perRow > 3 * line.perRowError;
     return costed(this.id, stateOf(cost, certain ? true : null), columns.grade, cost, [
       `A decode-only step took ${ms(line.alone)} with one row and ${ms(line.perRow)} more for each further row (fitted over ${
         line.n
       } scrapes, ${line.rowsLow.toFixed(1)} to ${line.rowsHigh.toFixed(1)} rows).`,
-      `A decoding stream shared its steps with ${(rows - 1).toFixed(1)} others on average.`,
+      `A decoding stream shared its steps with ${others.toFixed(1)} others on average.`,
     ]);
   },
 };
