@@ -2,17 +2,9 @@ import { type Page } from '@playwright/test';
 import { APP, expect, test } from './fixtures';
 import { prometheusWith } from './prometheusApi';
 
-/** Known gap: where every scrape of the judged window has as many rows, contention is ruled out instead of left open. */
-const CONSTANT_ROWS = 'contention is not told from the base step while the number of rows never changes';
-
-const LANES: Array<{ lane: string; rule: string; mechanism: string; gap?: string }> = [
+const LANES: Array<{ lane: string; rule: string; mechanism: string }> = [
   { lane: 'collapsed-base-step:7770', rule: 'Decode collapsed (radiance)', mechanism: 'base-step-degraded' },
-  {
-    lane: 'collapsed-contention:7770',
-    rule: 'Decode collapsed (radiance)',
-    mechanism: 'contention',
-    gap: CONSTANT_ROWS,
-  },
+  { lane: 'collapsed-contention:7770', rule: 'Decode collapsed (radiance)', mechanism: 'contention' },
   { lane: 'collapsed-draft:7770', rule: 'Draft acceptance fell (radiance)', mechanism: 'draft-acceptance' },
   { lane: 'collapsed-sharing:7770', rule: 'Prefill interferes with decode (radiance)', mechanism: 'step-time-sharing' },
 ];
@@ -42,9 +34,8 @@ test.describe('Attribution', () => {
     test.skip(!api, 'needs the recorded lanes of the demo');
   });
 
-  for (const { lane, rule, mechanism, gap } of LANES) {
+  for (const { lane, rule, mechanism } of LANES) {
     test(`names ${mechanism} from the alert on ${lane}, and reports it`, async ({ page, gotoApp, isHost, context }) => {
-      test.fixme(gap !== undefined, gap);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await gotoApp('overview');
       if (isHost) {
