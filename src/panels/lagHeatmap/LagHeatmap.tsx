@@ -69,9 +69,9 @@ export function LagHeatmap({ result, width, height }: LagHeatmapProps) {
           <LagAxis result={result} layout={layout} />
         </>
       )}
-      <p className={styles.verdict} role="status" data-testid="verdict">
+      <div className={styles.verdict} role="status" data-testid="verdict">
         <Badge color={COLOR[result.verdict]} text={VERDICT[result.verdict]} /> {result.sentence}
-      </p>
+      </div>
       {result.notes.map((note) => (
         <p key={note} className={styles.note}>
           {note}

@@ -24,6 +24,16 @@ function show(series: DataFrame[], width = 900) {
 }
 const draw = (change: Partial<LagTestResult> = {}, width?: number) => show(toFrames({ ...RESULT, ...change }), width);
 
+// Whatever the console says is a defect.
+let complaints: jest.SpyInstance;
+beforeEach(() => {
+  complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
+});
+
 describe('lag test frames', () => {
   it('come back as they went in', () => {
     expect(fromFrames(toFrames(RESULT))).toEqual(RESULT);
