@@ -64,6 +64,15 @@ describe.each(names)('the census of %s', (name) => {
     }
   });
 
+  it('tells of turns where there are pulls, and of none where there are not', () => {
+    if (existsSync(join(folder, name, 'pulls.jsonl.gz'))) {
+      expect(result.turns?.windows).toBeGreaterThan(100);
+      expect(result.turns?.slowdownP50).toBeGreaterThan(0.3);
+    } else {
+      expect(result.turns).toBeNull();
+    }
+  });
+
   it('says it in a report that stands alone', () => {
     const report = reportOf(result, name);
     expect(report).toContain(result.verdict.headline);

@@ -7,9 +7,9 @@ import { collapseOf } from './collapse';
 import { type CensusContext, contextOf, grewInAll, sideOf } from './context';
 import { lagInputOf } from './lagInput';
 import { RULES } from './mechanisms';
-import { pulledTurns } from './pulledTurns';
+import { type PulledTurns, pulledTurns } from './pulledTurns';
 import { preflight } from './preflight';
-import { type CensusProgress, type CensusResult } from './result';
+import { type CensusProgress, type CensusResult, type TurnsResult } from './result';
 import { segmentize } from './segments';
 import { chooseShape, shapesOf, spanOf } from './shapes';
 import { weightedQuantile } from './stats';
@@ -100,12 +100,17 @@ export function* censusSteps(input: CensusInput): Generator<CensusProgress, Cens
     preflight: checks,
     ledger,
     lagTest,
-    turns: null,
+    turns: pulled && turnsResult(pulled),
     collapse: collapseOf(series, judged, measured, ledger, context.expectation),
     mechanisms,
     verdict,
     advice: adviceFor(engine, present, grewInAll(context.now, 'stepsHeld')),
   };
+}
+
+function turnsResult(pulled: PulledTurns): TurnsResult {
+  const { windows, overlapped, clean, cleanTps, slowdownP50, slowdownP95 } = pulled;
+  return { source: 'pulls', windows, turns: pulled.end.length, overlapped, clean, cleanTps, slowdownP50, slowdownP95 };
 }
 
 function byRank(ranked: string[]) {
