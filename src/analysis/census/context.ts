@@ -13,6 +13,9 @@ import { turnsOf, type TurnSamples } from './turnSamples';
 import { type EngineFacts, type ExpectedRate, type MechanismVerdict } from './types';
 import { total, type LaneView } from './view';
 
+/** Intervals that must be left when known disturbances are put aside. */
+const MIN_CLEAR = 20;
+const MIN_CLEAR_SHARE = 0.05;
 /** Where steps are modelled, smaller changes of their level are within what the model can be off by. */
 const COARSE = 1.25;
 
@@ -39,6 +42,8 @@ export interface CensusContext {
   parts: TurnParts | null;
   /** Turns and windows rebuilt from pulls; null without pulls. */
   pulled: PulledTurns | null;
+  /** Requests that arrived for each one that ended: above 1 where a queue grew. */
+  demand: number;
   baseReference: BaseReference | null;
   draftReference: DraftReference | null;
 }
@@ -49,13 +54,36 @@ export interface MechanismRule {
   judge(context: CensusContext): MechanismVerdict;
 }
 
-export function sideOf(view: LaneView): Side {
+/** @param disturbed stretches that are known to slow steps down: they say nothing about an undisturbed one */
+export function sideOf(view: LaneView, disturbed: Span[] = []): Side {
   const columns = stepColumns(view) ?? gapColumns(view) ?? finishColumns(view);
-  const line = columns ? fitStepLine(columns) : null;
-  const ratio = columns && line ? columns.step.map((d, i) => d / stepAt(line, columns.rows[i])) : null;
+  const clear = clearOf(view, disturbed);
+  const line = columns ? fitStepLine(columns, clear) : null;
+  const ratio =
+    columns && line ? columns.step.map((d, i) => (clear(i) ? d / stepAt(line, columns.rows[i]) : NaN)) : null;
   const shift =
     columns && ratio ? levelShift(view.to, ratio, columns.onlySteps, columns.method === 'steps' ? 1 : COARSE) : null;
   return { view, columns, line, ratio, shift };
+}
+
+function demandOf(view: LaneView): number {
+  const finished = total(view.grew('requestsFinished'));
+  const waiting = view.gauge('waiting');
+  const grown = waiting && view.n > 1 ? waiting[view.n - 1] - waiting[0] : 0;
+  return finished && grown > 0 ? 1 + grown / finished : 1;
+}
+
+/** Tells intervals without a known disturbance; all of them where hardly any would be left. */
+function clearOf(view: LaneView, disturbed: Span[]): (i: number) => boolean {
+  const clear = new Uint8Array(view.n).fill(1);
+  for (let i = 0, d = 0; i < view.n; i++) {
+    while (d < disturbed.length && disturbed[d].to <= view.from[i]) {
+      d++;
+    }
+    clear[i] = d < disturbed.length && disturbed[d].from < view.to[i] ? 0 : 1;
+  }
+  const left = clear.reduce((sum, x) => sum + x, 0);
+  return left < Math.max(MIN_CLEAR, MIN_CLEAR_SHARE * view.n) ? () => true : (i) => clear[i] === 1;
 }
 
 export function contextOf(
@@ -67,7 +95,7 @@ export function contextOf(
   const { view, columns, line } = now;
   const turns = turnsOf(view, columns);
   const around = turns && columns ? turnContext(view, columns, turns, line) : null;
-  const parts = turns && around ? decompose(turns, around, line) : null;
+  const parts = turns && around && columns ? decompose(view, columns, turns, around, line) : null;
   return {
     engine,
     now,
@@ -75,6 +103,7 @@ export function contextOf(
     turns,
     around,
     parts,
+    demand: demandOf(view),
     baseReference: baseReference(now, before, rest.expectation),
     draftReference: draftReference(now, before),
     ...rest,

@@ -92,5 +92,5 @@ export function costBeyondRows(context: CensusContext): Cost | null {
   if (!parts || !around) {
     return null;
   }
-  return costWithout(context, (j) => paceWith(context, j, { chunks: 0, steps: 1 / parts.stretch[j] }));
+  return costWithout(context, (j) => paceWith(context, j, { prompts: 0, steps: 1 / parts.stretch[j] }));
 }

@@ -8,7 +8,7 @@ export interface BurstSet {
 }
 
 /** Shares of the busy intervals below which a prefill is not large. */
-const LARGE = [0.5, 0.75, 0.9, 0.97];
+const LARGE = [0.5, 0.75, 0.9, 0.97, 0.99];
 
 /**
  * Large prefills under several definitions of large; empty with hardly any prefill. They are looked for in the prompt

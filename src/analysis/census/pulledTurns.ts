@@ -1,6 +1,6 @@
 import { type Span } from '../lane';
 import { judge } from '../turns/judge';
-import { reconstruct } from '../turns/reconstruct';
+import { reconstruct, type ReconstructedWindow } from '../turns/reconstruct';
 import { weightedQuantile } from './stats';
 import { type PullRecord } from './types';
 
@@ -18,6 +18,8 @@ export interface PulledTurns {
   /** Share of its speed that a turn keeps inside a window; null without enough turns of both kinds. */
   speedLeft: number | null;
   windows: number;
+  /** The windows, Unix seconds, each as wide as it may have been. */
+  windowSpans: Span[];
   windowSecondsMedian: number | null;
   /** Stretches that the pulls cover. */
   covered: Span[];
@@ -68,6 +70,7 @@ export function pulledTurns(pulls: PullRecord[], judged: Span[]): PulledTurns | 
     clean: turns.length - overlapped,
     speedLeft: speedLeft(turns),
     windows: windows.length,
+    windowSpans: rebuilt.windows.map(spanOfWindow),
     windowSecondsMedian: Number.isFinite(median) ? median : null,
     covered: coveredBy(pulls),
     slowdownP50: receipt.slowdownPpmP50 === null ? null : receipt.slowdownPpmP50 / 1e6,
@@ -109,6 +112,11 @@ function speedLeft(turns: Turn[]): number | null {
   };
   const left = met.map((t) => (pace(t.company) / t.x - (1 - t.share)) / t.share);
   return Math.min(1, Math.max(0, weightedQuantile(left, 0.5)));
+}
+
+function spanOfWindow(w: ReconstructedWindow): Span {
+  const wide = Number.isFinite(w.uncertaintyUs) ? w.uncertaintyUs : 0;
+  return { from: (w.startUs - wide) / 1e6, to: w.endUs === null ? Infinity : (w.endUs + wide) / 1e6 };
 }
 
 function coveredBy(pulls: PullRecord[]): Span[] {

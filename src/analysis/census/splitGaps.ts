@@ -77,6 +77,8 @@ function fit(gaps: HistogramDeltas, rows: ArrayLike<number>, used: number[], bul
     n: used.length,
     rowsLow: quantileOf(seen, 0.05),
     rowsHigh: quantileOf(seen, 0.95),
+    rowsFrom: quantileOf(seen, 0.005),
+    rowsTo: quantileOf(seen, 0.995),
   };
 }
 

@@ -18,11 +18,18 @@ export interface StepLine {
   /** Rows seen, from the 5th to the 95th percentile. */
   rowsLow: number;
   rowsHigh: number;
+  /** Fewest and most rows that the fit rests on, a few odd intervals at either end left out. */
+  rowsFrom: number;
+  rowsTo: number;
 }
 
 /** Intervals with fewer decode-only steps say little about a step's length. */
 export const MIN_STEPS = 20;
 const MIN_INTERVALS = 8;
+/** Intervals this far below the band, with so many steps, and so many of them, are no chance. */
+const MUCH_BELOW = 0.03;
+const STEADY_STEPS = 50;
+const MIN_BELOW = 5;
 /** An undisturbed lane is looked for in at least this share of the intervals. */
 const UNDISTURBED_SHARE = 0.1;
 
@@ -43,9 +50,35 @@ export function fitStepLine(columns: DecodeColumns, use?: (i: number) => boolean
       w.push(columns.onlySteps[i]);
     }
   }
-  if (x.length < MIN_INTERVALS) {
-    return null;
+  return x.length < MIN_INTERVALS ? null : undisturbed(x, y, w);
+}
+
+/** The step that the line gives for a number of rows. */
+export function stepAt(line: StepLine, rows: number): number {
+  return line.alone + line.perRow * Math.max(0, rows - 1);
+}
+
+/**
+ * Follows the lowest dense band. Where some intervals lie clearly below it, for long enough not to be chance, the band
+ * itself is disturbed (or its rows hardly vary), and they are what an undisturbed lane looks like: the fit is made on
+ * them, and on all that agrees with it.
+ */
+function undisturbed(x: number[], y: number[], w: number[]): StepLine {
+  const band = bandLine(x, y, w);
+  const limit = 1 - Math.max(MUCH_BELOW, 6 * band.spread);
+  const below = x.map((_v, i) => w[i] >= STEADY_STEPS && y[i] < limit * (band.alone + band.perRow * x[i]));
+  const pick = (v: number[]) => v.filter((_x, i) => below[i]);
+  if (below.filter(Boolean).length < MIN_BELOW) {
+    return band;
   }
+  const low = bandLine(pick(x), pick(y), pick(w));
+  const spread = Math.max(low.spread, band.spread);
+  const agrees = x.map((v, i) => Math.abs(y[i] / (low.alone + low.perRow * v) - 1) <= 4 * spread);
+  const [a, b] = leastSquares(x, y, w, agrees);
+  return describe(x, y, w, agrees, a, b, spread);
+}
+
+function bandLine(x: number[], y: number[], w: number[]): StepLine {
   let [a, b] = lowLine(x, y, w);
   let spread = 0;
   let inside: boolean[] = [];
@@ -57,11 +90,6 @@ export function fitStepLine(columns: DecodeColumns, use?: (i: number) => boolean
     [a, b] = leastSquares(x, y, w, inside);
   }
   return describe(x, y, w, inside, a, b, spread);
-}
-
-/** The step that the line gives for a number of rows. */
-export function stepAt(line: StepLine, rows: number): number {
-  return line.alone + line.perRow * Math.max(0, rows - 1);
 }
 
 function lowLine(x: number[], y: number[], w: number[]): [number, number] {
@@ -137,6 +165,7 @@ function describe(
   const mean = sx / sw;
   const variance = rss / Math.max(1, m - 2); // per unit weight
   const spreadX = Math.max(1e-12, sxx - sw * mean * mean);
+  const fitted = x.filter((_v, i) => inside[i]).map((v) => v + 1);
   const rows = sortWeighted(
     x.map((v) => v + 1),
     w
@@ -151,5 +180,15 @@ function describe(
     n: x.length,
     rowsLow: weightedQuantile(rows.v, 0.05),
     rowsHigh: weightedQuantile(rows.v, 0.95),
+    rowsFrom: weightedQuantile(fitted, 0.005),
+    rowsTo: weightedQuantile(fitted, 0.995),
   };
+}
+
+/**
+ * Whether the rows varied enough, or came close enough to one, to tell a step alone from what further rows add. The
+ * rows of decode-only steps are taken from all decoding steps, so that small differences of them mean nothing.
+ */
+export function toldApart(line: StepLine): boolean {
+  return line.rowsFrom < 1.2 || line.rowsTo - line.rowsFrom > 1;
 }

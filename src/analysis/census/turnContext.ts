@@ -12,6 +12,8 @@ export interface TurnContext {
   /** Decode rows, the turn's own included. */
   rows: Float64Array;
   tokensPerRow: Float64Array;
+  /** Seconds per token that streams waited for chunks around it, on average. */
+  chunkMean: Float64Array;
   /** Most seconds per token that it can have waited for chunks: all such time of the scrapes it touched. */
   chunkBound: Float64Array;
   /** Most rows beside its own that it can have had, per step: all of them in the scrapes it touched. */
@@ -62,6 +64,7 @@ export function turnContext(
     decodeOnly: new Float64Array(n),
     rows: new Float64Array(n),
     tokensPerRow: new Float64Array(n),
+    chunkMean: new Float64Array(n),
     chunkBound: new Float64Array(n),
     extraRowsBound: new Float64Array(n),
     replayShare: new Float64Array(n),
@@ -85,6 +88,7 @@ export function turnContext(
     out.rows[j] = rows;
     out.tokensPerRow[j] = perRow;
     out.decodeOnly[j] = step / perRow;
+    out.chunkMean[j] = steps > 1 ? sums.waited.between(start, end) / steps / perRow : 0;
     out.chunkBound[j] = sums.waited.between(a, b) / tokens;
     out.extraRowsBound[j] = (sums.extraRows.between(a, b) * perRow) / tokens;
     out.prefillTokens[j] = sums.prefill.between(start, end);
@@ -94,7 +98,7 @@ export function turnContext(
 }
 
 /** Seconds of chunk steps beyond the decode step that the mixed ones contain. */
-function waitedForChunks(columns: DecodeColumns): Float64Array {
+export function waitedForChunks(columns: DecodeColumns): Float64Array {
   return columns.chunkSeconds.map((seconds, i) => {
     const mixed = Math.max(0, columns.decodingSteps[i] - columns.onlySteps[i]);
     return Math.max(0, seconds - (mixed > 0 && columns.step[i] > 0 ? mixed * columns.step[i] : 0));

@@ -4,6 +4,7 @@ import { paceWith } from '../counterfactual';
 import { BORDER } from '../definitions';
 import { costed, costWithout, stateOf, unknown } from '../judgement';
 import { everEvicting } from '../prefillBursts';
+import { toldApart } from '../stepLine';
 import { ms, rate } from '../words';
 
 /** A decode-only step at one in flight that takes longer than it did, for good and whatever runs beside it. */
@@ -45,6 +46,9 @@ function doubtOf(context: CensusContext, reference: BaseReference, present: bool
   const { now, expectation } = context;
   const line = now.line!;
   if (reference.kind === 'expectation' && present) {
+    if (!toldApart(line)) {
+      return 'Steps carried about the same number of rows at all times: what a step takes alone is extrapolated, and does not tell whether it became longer.';
+    }
     if (line.spread > STEADY) {
       return 'Steps vary with something else than their rows (such as the length of the contexts), so the expected rate, measured at another one, does not tell whether the step itself became longer.';
     }

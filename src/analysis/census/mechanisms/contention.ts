@@ -1,7 +1,9 @@
 import { expectedStep, STEADY } from '../baseReference';
 import { isNarrow } from '../borrowedSlope';
 import { type CensusContext, type MechanismRule } from '../context';
+import { NEGLIGIBLE } from '../definitions';
 import { costBetween, costed, stateOf, unknown } from '../judgement';
+import { toldApart } from '../stepLine';
 import { weightedMean } from '../stats';
 import { ms } from '../words';
 
@@ -20,6 +22,11 @@ export const contention: MechanismRule = {
         `The number of rows hardly varied (${line.rowsLow.toFixed(1)} to ${line.rowsHigh.toFixed(1)}): what one more costs cannot be told from this window.`,
       ]);
     }
+    if (!toldApart(line) && !confirmed(context)) {
+      return unknown(this.id, columns.grade, [
+        `Steps carried ${line.rowsLow.toFixed(1)} to ${line.rowsHigh.toFixed(1)} rows at nearly all times: what a row adds cannot be told from what a step takes alone.`,
+      ]);
+    }
     const drafts = (j: number) => {
       const gained = draftReference ? draftReference.tokens / draftReference.nowAt(turns.t[j]) : 1;
       return around.tokensPerRow[j] * Math.max(1, gained);
@@ -30,7 +37,8 @@ export const contention: MechanismRule = {
       context,
       (j) => {
         const rows = (parts.rows[j] / parts.stretch[j] / slower) * (around.tokensPerRow[j] / drafts(j));
-        return alone / drafts(j) / (1 - Math.min(0.95, rows / turns.secondsPerToken[j]));
+        const own = alone / drafts(j);
+        return Math.min(own + rows, own / (1 - Math.min(0.95, (rows * context.demand) / turns.secondsPerToken[j])));
       },
       (j) => unloaded / drafts(j)
     );
@@ -43,6 +51,12 @@ export const contention: MechanismRule = {
     ]);
   },
 };
+
+/** Whether the expected rate needs the very step that the fit gives for one row. */
+function confirmed({ now, expectation }: CensusContext): boolean {
+  const expected = expectedStep(now, expectation);
+  return expected !== null && Math.abs(now.line!.alone / expected - 1) < NEGLIGIBLE;
+}
 
 /**
  * The step at one in flight without disturbance: as this lane carries it, and as it would be unloaded. The two differ

@@ -12,7 +12,7 @@ import { minutes, percent } from '../words';
 /** A link to prefill that chance makes more often than this is none. */
 const ALPHA = 0.01;
 /** The same, in standard deviations, for the share of slow scrapes. */
-const SIGMAS = 4;
+const SIGMAS = 5;
 
 /** Weights, experts or cache that a large prefill pushed out: decode-only steps slow down minutes after it. */
 export const eviction: MechanismRule = {
@@ -25,9 +25,9 @@ export const eviction: MechanismRule = {
       return unknown(this.id, context.engine.grade, ['The decode-only step or prefill is not measured here.']);
     }
     const episodes = slowEpisodes(now);
-    if (episodes.length === 0 && alwaysSlow(context)) {
+    if (episodes.length === 0 && everEvicting(view) && !atItsBest(context)) {
       return unknown(this.id, columns.grade, [
-        'Steps are longer than the expected rate needs throughout, and hardly a moment is without a large prefill in the quarter of an hour before it: there is no undisturbed stretch to compare with.',
+        'Hardly a moment is without a large prefill in the quarter of an hour before it, and nothing tells what a step takes without: there is no undisturbed stretch to compare with.',
       ]);
     }
     if (columns.method !== 'steps' && episodes.length === 0) {
@@ -50,7 +50,8 @@ export const eviction: MechanismRule = {
       episodes.filter((e) => e.onsetSeen).map((e) => e.from)
     );
     const tied = episodes.length >= 3 ? association(view, slowIntervals(now, episodes)) : null;
-    const linked = (link !== null && link.p < ALPHA) || (tied !== null && tied.z >= SIGMAS);
+    const linked =
+      (link !== null && link.p < ALPHA) || (tied !== null && tied.z >= SIGMAS && tied.slowElse < tied.slowAfter / 2);
     const real = episodes.length === 0 ? false : linked ? true : null;
     const state = stateOf(cost, real);
     return costed(
@@ -63,13 +64,9 @@ export const eviction: MechanismRule = {
   },
 };
 
-/** Whether the whole stretch may be the aftermath of prefills that never pause. */
-function alwaysSlow({ now, baseReference }: CensusContext): boolean {
-  return (
-    baseReference?.kind === 'expectation' &&
-    1 - 1 / baseReference.factorAt(now.view.to[0] ?? 0) >= BORDER &&
-    everEvicting(now.view)
-  );
+/** Whether the step of the whole stretch is known to be no longer than a baseline's, or than the expected rate needs. */
+function atItsBest({ now, baseReference }: CensusContext): boolean {
+  return baseReference !== null && 1 - 1 / Math.max(1, baseReference.factorAt(now.view.to[0] ?? 0)) < BORDER;
 }
 
 function evidenceOf(episodes: Episode[], link: Coincidence | null, tied: Association | null): string[] {

@@ -1,5 +1,7 @@
-import { grewInAll, type MechanismRule } from '../context';
+import { type CensusContext, grewInAll, type MechanismRule } from '../context';
+import { paceWith } from '../counterfactual';
 import { costed, costWithout, ruledOut, stateOf, unknown } from '../judgement';
+import { Prefix } from '../prefix';
 import { count, percent } from '../words';
 
 /** Sequences thrown out of the cache for lack of room: they wait, then compute their prompt again beside the others. */
@@ -26,12 +28,9 @@ export const preemption: MechanismRule = {
     if (!turns || !parts || !around || again === null) {
       return unknown(this.id, 'B', [`${count(preemptions)} preemptions.`]);
     }
-    const cost = costWithout(context, (j) => {
-      const x = turns.secondsPerToken[j];
-      const stall = Math.max(0, x - around.decodeOnly[j] - parts.chunks[j]);
-      return x - again * parts.chunks[j] - stall;
-    });
-    return costed(this.id, stateOf(cost, true), 'B', cost, [
+    const stalls = stallsOf(context, preemptions);
+    const cost = costWithout(context, (j) => paceWith(context, j, { prompts: 1 - again }) - stalls[j]);
+    return costed(this.id, stateOf(cost), 'B', cost, [
       `${count(preemptions)} preemptions beside ${finished === null ? 'an unknown number of' : count(finished)} finished requests.`,
       computed && wanted
         ? `${count(computed - wanted)} of ${count(computed)} computed prompt tokens (${percent(again)}) were computed again.`
@@ -39,3 +38,32 @@ export const preemption: MechanismRule = {
     ]);
   },
 };
+
+/**
+ * Seconds per token that each turn stood still, thrown out of the cache: what its parts do not explain, of no more
+ * turns than were preempted, and only of turns during which preemptions happened.
+ */
+function stallsOf({ now, turns, parts, around }: CensusContext, preemptions: number): Float64Array {
+  const out = new Float64Array(turns!.t.length);
+  const counts = new Prefix(now.view, now.view.grew('preemptions')!);
+  const candidates: Array<{ j: number; stall: number }> = [];
+  for (let j = 0; j < out.length; j++) {
+    const x = turns!.secondsPerToken[j];
+    const alone = now.line ? (parts!.stretch[j] * now.line.alone) / around!.tokensPerRow[j] : around!.decodeOnly[j];
+    const stall = x - alone - parts!.rows[j] - parts!.chunks[j];
+    const end = turns!.t[j] + now.view.scrapeSeconds;
+    if (stall > 0 && counts.between(end - around!.duration[j] - 2 * now.view.scrapeSeconds, end) >= 0.5) {
+      candidates.push({ j, stall });
+    }
+  }
+  candidates.sort((a, b) => b.stall - a.stall);
+  let left = preemptions;
+  for (const { j, stall } of candidates) {
+    if (left <= 0) {
+      break;
+    }
+    out[j] = stall;
+    left -= turns!.weight[j];
+  }
+  return out;
+}

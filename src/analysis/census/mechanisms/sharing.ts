@@ -21,7 +21,7 @@ export const sharing: MechanismRule = {
     if (decodeSteps < MIN_DECODE_STEPS) {
       return unknown(this.id, columns.grade, [`Only ${count(decodeSteps)} decode-only steps: too few to judge.`]);
     }
-    const cost = costWithout(context, (j) => paceWith(context, j, { chunks: 0 }));
+    const cost = costWithout(context, (j) => paceWith(context, j, { prompts: 0 }));
     const state = stateOf(cost, true);
     if (columns.method === 'steps') {
       return costed(this.id, state, columns.grade, cost, evidenceOf(context, decodeSteps));

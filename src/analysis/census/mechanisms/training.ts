@@ -10,6 +10,9 @@ import { weightedMean } from '../stats';
 import { type MechanismVerdict } from '../types';
 import { percent } from '../words';
 
+/** Turns that met a window, from which on their cost is not a matter of a few. */
+const MIN_OVERLAPPED = 8;
+
 /** Stretches in which a trainer held the device. */
 export const training: MechanismRule = {
   id: 'training-windows',
@@ -48,7 +51,13 @@ function fromPulls(context: CensusContext, pulled: PulledTurns): MechanismVerdic
       `Pulls cover ${percent(covered)} of the window; elsewhere the turns of the metrics stand in, as met by none.`
     );
   }
-  return costed(id, stateOf(cost, pulled.overlapped >= 3 ? null : false), 'B', cost, evidence);
+  return costed(
+    id,
+    stateOf(cost, pulled.overlapped >= MIN_OVERLAPPED ? true : pulled.overlapped > 0 ? null : false),
+    'B',
+    cost,
+    evidence
+  );
 }
 
 /**
